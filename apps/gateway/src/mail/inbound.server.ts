@@ -175,7 +175,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       this.strangers.set(session, strangers + 1);
       throw nobody();
     }
-    const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour, HOUR);
+    const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
     if (wait !== null) throw tooMany();
     this.owners.set(session, owner);
   }

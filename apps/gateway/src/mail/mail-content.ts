@@ -28,6 +28,8 @@ export interface MailContent {
   items?: readonly DigestItem[];
   /** Items that are counted and not named. */
   moreItems?: number;
+  /** An entry for the reader's calendar (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   /** When what it says is over. */
   endsAt?: Date;
   /** Where a reply to it goes; without it replies are not read. */

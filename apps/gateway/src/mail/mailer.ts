@@ -164,6 +164,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribeUrl) },
         ...(content.answersTo ? { replyTo: content.answersTo } : {}),
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
+        ...(content.calendar
+          ? { icalEvent: { method: content.calendar.method, filename: 'invite.ics', content: content.calendar.text } }
+          : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
         ...renderMail(kind, letter.language, content, this.publicUrl, unsubscribeUrl),

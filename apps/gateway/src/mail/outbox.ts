@@ -10,6 +10,12 @@ export interface AboutTicket {
   personId: string;
 }
 
+/** What a letter about an event is written from when it is sent. */
+export interface AboutEvent {
+  publicationId: string;
+  personId: string;
+}
+
 /** Why a mail that came in was not posted, and why a file of one was not. */
 const MAIL_REFUSALS = ['closed', 'empty', 'gone', 'long'] as const;
 export type MailRefusal = (typeof MAIL_REFUSALS)[number];
@@ -38,6 +44,17 @@ export interface MailData {
   'ticket.files-refused': AboutTicket & { files: string };
   /** `personId`: who watches parts that the version `nr` of the letter concerns. */
   'parts.news': { publicationId: string; personId: string };
+  'event.published': AboutEvent;
+  'event.seated': AboutEvent;
+  'event.promoted': AboutEvent;
+  'event.waiting': AboutEvent;
+  'event.left': AboutEvent;
+  'event.moved': AboutEvent;
+  'event.cancelled': AboutEvent;
+  'event.reminder': AboutEvent;
+  /** `personId`: who is told of them. */
+  'news.published': { publicationId: string; personId: string };
+  'news.acknowledge': { publicationId: string; personId: string };
   /** In the place of the letters that name it as their digest. */
   'ticket.digest': Record<string, never>;
   'account.digest': Record<string, never>;

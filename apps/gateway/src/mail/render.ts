@@ -74,7 +74,8 @@ export const renderMail = (
   const footer = answersTo ? texts.answerable : texts.footer;
   const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
-  const paragraphs = letter.paragraphs.flatMap((paragraph) => {
+  const written = letter.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
+  const paragraphs = written.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
     return [fillIn(paragraph, words)];
@@ -88,7 +89,7 @@ export const renderMail = (
     ...(unsubscribeUrl ? [`${texts.unsubscribe.link}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
 
-  const htmlParagraphs = letter.paragraphs.flatMap((paragraph) => {
+  const htmlParagraphs = written.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsHtml(message, texts));
     if (paragraph === '{items}') return [itemsAsHtml(items, moreItems, texts, publicUrl)];
     if (paragraph === '{code}') {

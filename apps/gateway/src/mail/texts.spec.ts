@@ -20,7 +20,10 @@ const WORDS = {
   files: 'setup.exe',
   count: '62',
   title: 'Transmitters, list prices',
+  when: 'Monday 2 March 2026, 15:00 – 16:30 (Amsterdam)',
+  location: 'Training centre, Hall 2',
   publicationId: 'd1',
+  text: 'The new flange fits the old one.',
 };
 const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];

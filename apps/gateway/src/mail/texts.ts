@@ -35,7 +35,16 @@ interface UnsubscribeTexts {
   button: string;
   done: string;
   settings: string;
-  kinds: { UserRequest: string; RequestsBelow: string; Inquiry: string; Mention: string; WatchedParts: string };
+  kinds: {
+    UserRequest: string;
+    RequestsBelow: string;
+    Inquiry: string;
+    Mention: string;
+    WatchedParts: string;
+    Event: string;
+    EventReminder: string;
+    News: string;
+  };
 }
 
 export type Texts = Record<MailKind, MailText> & {

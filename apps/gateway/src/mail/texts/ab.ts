@@ -137,6 +137,52 @@ export const ab: Texts = {
     ],
     action: 'فتح',
   },
+  'event.published': {
+    subject: 'فعالية جديدة: {title}',
+    paragraphs: ['يمكنك التسجيل في «{title}».', '{when}', '{location}'],
+    action: 'فتح الفعالية',
+  },
+  'event.seated': {
+    subject: 'تم تسجيلك: {title}',
+    paragraphs: ['لديك مقعد في «{title}».', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    action: 'فتح الفعالية',
+  },
+  'event.promoted': {
+    subject: 'مقعد لك: {title}',
+    paragraphs: ['أصبح مقعد في «{title}» متاحًا وهو لك. إذا تعذّر حضورك فأعده في البوابة.', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    action: 'فتح الفعالية',
+  },
+  'event.waiting': {
+    subject: 'قائمة الانتظار: {title}',
+    paragraphs: ['أنت في قائمة انتظار «{title}». ستصلك رسالة فور حصولك على مقعد.', '{when}', '{location}'],
+    action: 'فتح الفعالية',
+  },
+  'event.left': {
+    subject: 'أُلغي تسجيلك: {title}',
+    paragraphs: ['لم يعد لديك مقعد في «{title}».', '{when}', '{location}', 'يحذف الملف المرفق الفعالية من تقويمك.'],
+    action: 'فتح الفعالية',
+  },
+  'event.moved': {
+    subject: 'تغيير: {title}',
+    paragraphs: ['تغيّر وقت «{title}» أو مكانها. المعمول به الآن:', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    action: 'فتح الفعالية',
+  },
+  'event.cancelled': {
+    subject: 'أُلغيت: {title}',
+    paragraphs: ['أُلغيت «{title}».', '{when}', '{location}', '{reason}', 'يحذف الملف المرفق الفعالية من تقويمك.'],
+    action: 'فتح الفعالية',
+  },
+  'event.reminder': { subject: 'تذكير: {title}', paragraphs: ['تبدأ «{title}» قريبًا.', '{when}', '{location}'], action: 'فتح الفعالية' },
+  'news.published': {
+    subject: 'أخبار: {title}',
+    paragraphs: ['لديك خبر جديد في بوابة الشركاء: {title}', '{text}'],
+    action: 'قراءة',
+  },
+  'news.acknowledge': {
+    subject: 'يرجى تأكيد الاطلاع: {title}',
+    paragraphs: ['يُرجى من شركتكم تأكيد الاطلاع على «{title}».', '{text}', 'يؤكد شخص واحد نيابةً عن الشركة كلها.'],
+    action: 'القراءة والتأكيد',
+  },
   'ticket.digest': {
     subject: 'استفسارات بها رسائل جديدة: {count}',
     paragraphs: ['توجد رسائل جديدة في هذه الاستفسارات:', '{items}'],
@@ -164,6 +210,9 @@ export const ab: Texts = {
       Inquiry: 'الاستفسارات',
       Mention: 'الإشارات في الملاحظات الداخلية',
       WatchedParts: 'القطع المتابَعة',
+      News: 'الأخبار',
+      Event: 'الفعاليات',
+      EventReminder: 'تذكيرات الفعاليات',
     },
   },
   mailRefusals: {

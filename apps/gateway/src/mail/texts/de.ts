@@ -145,6 +145,81 @@ export const de: Texts = {
     ],
     action: 'Öffnen',
   },
+  'event.published': {
+    subject: 'Neue Veranstaltung: {title}',
+    paragraphs: ['Sie können sich für „{title}“ anmelden.', '{when}', '{location}'],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.seated': {
+    subject: 'Sie sind angemeldet: {title}',
+    paragraphs: ['Sie haben einen Platz bei „{title}“.', '{when}', '{location}', 'Der Kalendereintrag ist angehängt.'],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.promoted': {
+    subject: 'Ein Platz für Sie: {title}',
+    paragraphs: [
+      'Bei „{title}“ ist ein Platz frei geworden, und er gehört Ihnen. Wenn Sie nicht kommen können, geben Sie ihn im Portal zurück.',
+      '{when}',
+      '{location}',
+      'Der Kalendereintrag ist angehängt.',
+    ],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.waiting': {
+    subject: 'Warteliste: {title}',
+    paragraphs: [
+      'Sie stehen auf der Warteliste für „{title}“. Sie erhalten eine E-Mail, sobald Sie einen Platz haben.',
+      '{when}',
+      '{location}',
+    ],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.left': {
+    subject: 'Nicht mehr angemeldet: {title}',
+    paragraphs: [
+      'Sie haben keinen Platz mehr bei „{title}“.',
+      '{when}',
+      '{location}',
+      'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
+    ],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.moved': {
+    subject: 'Geändert: {title}',
+    paragraphs: [
+      'Zeit oder Ort von „{title}“ haben sich geändert. Jetzt gilt:',
+      '{when}',
+      '{location}',
+      'Der Kalendereintrag ist angehängt.',
+    ],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.cancelled': {
+    subject: 'Abgesagt: {title}',
+    paragraphs: [
+      '„{title}“ wurde abgesagt.',
+      '{when}',
+      '{location}',
+      '{reason}',
+      'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
+    ],
+    action: 'Veranstaltung öffnen',
+  },
+  'event.reminder': {
+    subject: 'Erinnerung: {title}',
+    paragraphs: ['„{title}“ beginnt bald.', '{when}', '{location}'],
+    action: 'Veranstaltung öffnen',
+  },
+  'news.published': {
+    subject: 'Neuigkeit: {title}',
+    paragraphs: ['Im Partnerportal gibt es eine Neuigkeit für Sie: {title}', '{text}'],
+    action: 'Lesen',
+  },
+  'news.acknowledge': {
+    subject: 'Bitte bestätigen: {title}',
+    paragraphs: ['Ihr Unternehmen wird gebeten, „{title}“ zu bestätigen.', '{text}', 'Eine Person bestätigt für das ganze Unternehmen.'],
+    action: 'Lesen und bestätigen',
+  },
   'ticket.digest': {
     subject: 'Anfragen mit neuen Nachrichten: {count}',
     paragraphs: ['In diesen Anfragen gibt es neue Nachrichten:', '{items}'],
@@ -175,6 +250,9 @@ export const de: Texts = {
       Inquiry: 'Anfragen',
       Mention: 'Erwähnungen in internen Notizen',
       WatchedParts: 'beobachtete Teile',
+      News: 'Neuigkeiten',
+      Event: 'Veranstaltungen',
+      EventReminder: 'Erinnerungen an Veranstaltungen',
     },
   },
   mailRefusals: {

@@ -140,6 +140,77 @@ export const en: Texts = {
     ],
     action: 'Open',
   },
+  'event.published': {
+    subject: 'New event: {title}',
+    paragraphs: ['You can register for “{title}”.', '{when}', '{location}'],
+    action: 'Open the event',
+  },
+  'event.seated': {
+    subject: 'You are registered: {title}',
+    paragraphs: ['You have a seat at “{title}”.', '{when}', '{location}', 'The calendar entry is attached.'],
+    action: 'Open the event',
+  },
+  'event.promoted': {
+    subject: 'A seat is yours: {title}',
+    paragraphs: [
+      'A seat at “{title}” became free, and it is yours. If you cannot come, give it back in the portal.',
+      '{when}',
+      '{location}',
+      'The calendar entry is attached.',
+    ],
+    action: 'Open the event',
+  },
+  'event.waiting': {
+    subject: 'Waiting list: {title}',
+    paragraphs: ['You are on the waiting list for “{title}”. You will get an e-mail as soon as a seat is yours.', '{when}', '{location}'],
+    action: 'Open the event',
+  },
+  'event.left': {
+    subject: 'No longer registered: {title}',
+    paragraphs: [
+      'You no longer have a seat at “{title}”.',
+      '{when}',
+      '{location}',
+      'The attached file removes the event from your calendar.',
+    ],
+    action: 'Open the event',
+  },
+  'event.moved': {
+    subject: 'Changed: {title}',
+    paragraphs: [
+      'The time or place of “{title}” has changed. This is what holds now:',
+      '{when}',
+      '{location}',
+      'The calendar entry is attached.',
+    ],
+    action: 'Open the event',
+  },
+  'event.cancelled': {
+    subject: 'Cancelled: {title}',
+    paragraphs: [
+      '“{title}” has been cancelled.',
+      '{when}',
+      '{location}',
+      '{reason}',
+      'The attached file removes the event from your calendar.',
+    ],
+    action: 'Open the event',
+  },
+  'event.reminder': {
+    subject: 'Reminder: {title}',
+    paragraphs: ['“{title}” begins soon.', '{when}', '{location}'],
+    action: 'Open the event',
+  },
+  'news.published': {
+    subject: 'News: {title}',
+    paragraphs: ['There is news for you in the partner portal: {title}', '{text}'],
+    action: 'Read',
+  },
+  'news.acknowledge': {
+    subject: 'Please acknowledge: {title}',
+    paragraphs: ['Your company is asked to acknowledge “{title}”.', '{text}', 'One person acknowledges for the whole company.'],
+    action: 'Read and acknowledge',
+  },
   'ticket.digest': {
     subject: 'Inquiries with new messages: {count}',
     paragraphs: ['There are new messages in these inquiries:', '{items}'],
@@ -170,6 +241,9 @@ export const en: Texts = {
       Inquiry: 'inquiries',
       Mention: 'mentions in internal notes',
       WatchedParts: 'watched parts',
+      News: 'news',
+      Event: 'events',
+      EventReminder: 'event reminders',
     },
   },
   mailRefusals: {

@@ -145,6 +145,66 @@ export const es: Texts = {
     ],
     action: 'Abrir',
   },
+  'event.published': {
+    subject: 'Nuevo evento: {title}',
+    paragraphs: ['Puede inscribirse en «{title}».', '{when}', '{location}'],
+    action: 'Abrir el evento',
+  },
+  'event.seated': {
+    subject: 'Está inscrito: {title}',
+    paragraphs: ['Tiene una plaza en «{title}».', '{when}', '{location}', 'Se adjunta la entrada de calendario.'],
+    action: 'Abrir el evento',
+  },
+  'event.promoted': {
+    subject: 'Una plaza para usted: {title}',
+    paragraphs: [
+      'Ha quedado libre una plaza en «{title}» y es suya. Si no puede asistir, devuélvala en el portal.',
+      '{when}',
+      '{location}',
+      'Se adjunta la entrada de calendario.',
+    ],
+    action: 'Abrir el evento',
+  },
+  'event.waiting': {
+    subject: 'Lista de espera: {title}',
+    paragraphs: ['Está en la lista de espera de «{title}». Recibirá un correo en cuanto tenga una plaza.', '{when}', '{location}'],
+    action: 'Abrir el evento',
+  },
+  'event.left': {
+    subject: 'Inscripción anulada: {title}',
+    paragraphs: ['Ya no tiene plaza en «{title}».', '{when}', '{location}', 'El archivo adjunto quita el evento de su calendario.'],
+    action: 'Abrir el evento',
+  },
+  'event.moved': {
+    subject: 'Cambios: {title}',
+    paragraphs: [
+      'La hora o el lugar de «{title}» han cambiado. Ahora vale lo siguiente:',
+      '{when}',
+      '{location}',
+      'Se adjunta la entrada de calendario.',
+    ],
+    action: 'Abrir el evento',
+  },
+  'event.cancelled': {
+    subject: 'Cancelado: {title}',
+    paragraphs: ['«{title}» se ha cancelado.', '{when}', '{location}', '{reason}', 'El archivo adjunto quita el evento de su calendario.'],
+    action: 'Abrir el evento',
+  },
+  'event.reminder': {
+    subject: 'Recordatorio: {title}',
+    paragraphs: ['«{title}» empieza pronto.', '{when}', '{location}'],
+    action: 'Abrir el evento',
+  },
+  'news.published': {
+    subject: 'Noticia: {title}',
+    paragraphs: ['Hay una noticia para usted en el portal de socios: {title}', '{text}'],
+    action: 'Leer',
+  },
+  'news.acknowledge': {
+    subject: 'Confirmación pendiente: {title}',
+    paragraphs: ['Se pide a su empresa que confirme la lectura de «{title}».', '{text}', 'Una persona confirma por toda la empresa.'],
+    action: 'Leer y confirmar',
+  },
   'ticket.digest': {
     subject: 'Consultas con mensajes nuevos: {count}',
     paragraphs: ['Hay mensajes nuevos en estas consultas:', '{items}'],
@@ -172,6 +232,9 @@ export const es: Texts = {
       Inquiry: 'Consultas',
       Mention: 'Menciones en notas internas',
       WatchedParts: 'piezas seguidas',
+      News: 'noticias',
+      Event: 'eventos',
+      EventReminder: 'recordatorios de eventos',
     },
   },
   mailRefusals: {

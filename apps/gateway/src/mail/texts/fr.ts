@@ -145,6 +145,79 @@ export const fr: Texts = {
     ],
     action: 'Ouvrir',
   },
+  'event.published': {
+    subject: 'Nouvel événement : {title}',
+    paragraphs: ['Vous pouvez vous inscrire à « {title} ».', '{when}', '{location}'],
+    action: 'Ouvrir l’événement',
+  },
+  'event.seated': {
+    subject: 'Vous êtes inscrit : {title}',
+    paragraphs: ['Vous avez une place à « {title} ».', '{when}', '{location}', 'L’entrée d’agenda est jointe.'],
+    action: 'Ouvrir l’événement',
+  },
+  'event.promoted': {
+    subject: 'Une place pour vous : {title}',
+    paragraphs: [
+      'Une place s’est libérée à « {title} » et elle est à vous. Si vous ne pouvez pas venir, rendez-la dans le portail.',
+      '{when}',
+      '{location}',
+      'L’entrée d’agenda est jointe.',
+    ],
+    action: 'Ouvrir l’événement',
+  },
+  'event.waiting': {
+    subject: 'Liste d’attente : {title}',
+    paragraphs: [
+      'Vous êtes sur la liste d’attente de « {title} ». Vous recevrez un e-mail dès qu’une place sera à vous.',
+      '{when}',
+      '{location}',
+    ],
+    action: 'Ouvrir l’événement',
+  },
+  'event.left': {
+    subject: 'Inscription annulée : {title}',
+    paragraphs: [
+      'Vous n’avez plus de place à « {title} ».',
+      '{when}',
+      '{location}',
+      'Le fichier joint retire l’événement de votre agenda.',
+    ],
+    action: 'Ouvrir l’événement',
+  },
+  'event.moved': {
+    subject: 'Modifié : {title}',
+    paragraphs: [
+      'L’heure ou le lieu de « {title} » a changé. Voici ce qui est valable :',
+      '{when}',
+      '{location}',
+      'L’entrée d’agenda est jointe.',
+    ],
+    action: 'Ouvrir l’événement',
+  },
+  'event.cancelled': {
+    subject: 'Annulé : {title}',
+    paragraphs: ['« {title} » a été annulé.', '{when}', '{location}', '{reason}', 'Le fichier joint retire l’événement de votre agenda.'],
+    action: 'Ouvrir l’événement',
+  },
+  'event.reminder': {
+    subject: 'Rappel : {title}',
+    paragraphs: ['« {title} » commence bientôt.', '{when}', '{location}'],
+    action: 'Ouvrir l’événement',
+  },
+  'news.published': {
+    subject: 'Actualité : {title}',
+    paragraphs: ['Une actualité vous attend sur le portail partenaires : {title}', '{text}'],
+    action: 'Lire',
+  },
+  'news.acknowledge': {
+    subject: 'À confirmer : {title}',
+    paragraphs: [
+      'Votre entreprise est invitée à confirmer la lecture de « {title} ».',
+      '{text}',
+      'Une seule personne confirme pour toute l’entreprise.',
+    ],
+    action: 'Lire et confirmer',
+  },
   'ticket.digest': {
     subject: 'Demandes avec de nouveaux messages : {count}',
     paragraphs: ['Ces demandes contiennent de nouveaux messages :', '{items}'],
@@ -175,6 +248,9 @@ export const fr: Texts = {
       Inquiry: 'Demandes',
       Mention: 'Mentions dans les notes internes',
       WatchedParts: 'les pièces suivies',
+      News: 'les actualités',
+      Event: 'les événements',
+      EventReminder: 'les rappels d’événements',
     },
   },
   mailRefusals: {

@@ -145,6 +145,71 @@ export const hu: Texts = {
     ],
     action: 'Megnyitás',
   },
+  'event.published': {
+    subject: 'Új esemény: {title}',
+    paragraphs: ['Jelentkezhet a következőre: „{title}”.', '{when}', '{location}'],
+    action: 'Esemény megnyitása',
+  },
+  'event.seated': {
+    subject: 'Jelentkezését rögzítettük: {title}',
+    paragraphs: ['Van helye a következő eseményen: „{title}”.', '{when}', '{location}', 'A naptárbejegyzést mellékeltük.'],
+    action: 'Esemény megnyitása',
+  },
+  'event.promoted': {
+    subject: 'Egy hely az Öné: {title}',
+    paragraphs: [
+      'Felszabadult egy hely a következő eseményen, és az Öné: „{title}”. Ha nem tud eljönni, adja vissza a portálon.',
+      '{when}',
+      '{location}',
+      'A naptárbejegyzést mellékeltük.',
+    ],
+    action: 'Esemény megnyitása',
+  },
+  'event.waiting': {
+    subject: 'Várólista: {title}',
+    paragraphs: ['Ön a várólistán van: „{title}”. E-mailt kap, amint helyhez jut.', '{when}', '{location}'],
+    action: 'Esemény megnyitása',
+  },
+  'event.left': {
+    subject: 'Már nem vesz részt: {title}',
+    paragraphs: [
+      'Már nincs helye a következő eseményen: „{title}”.',
+      '{when}',
+      '{location}',
+      'A mellékelt fájl törli az eseményt a naptárából.',
+    ],
+    action: 'Esemény megnyitása',
+  },
+  'event.moved': {
+    subject: 'Változás: {title}',
+    paragraphs: [
+      'Megváltozott az esemény ideje vagy helye: „{title}”. Most ez érvényes:',
+      '{when}',
+      '{location}',
+      'A naptárbejegyzést mellékeltük.',
+    ],
+    action: 'Esemény megnyitása',
+  },
+  'event.cancelled': {
+    subject: 'Elmarad: {title}',
+    paragraphs: ['Az esemény elmarad: „{title}”.', '{when}', '{location}', '{reason}', 'A mellékelt fájl törli az eseményt a naptárából.'],
+    action: 'Esemény megnyitása',
+  },
+  'event.reminder': {
+    subject: 'Emlékeztető: {title}',
+    paragraphs: ['Hamarosan kezdődik: „{title}”.', '{when}', '{location}'],
+    action: 'Esemény megnyitása',
+  },
+  'news.published': {
+    subject: 'Hír: {title}',
+    paragraphs: ['Új hír várja a partnerportálon: {title}', '{text}'],
+    action: 'Elolvasás',
+  },
+  'news.acknowledge': {
+    subject: 'Visszaigazolás szükséges: {title}',
+    paragraphs: ['Az Ön cégétől visszaigazolást kérünk: „{title}”.', '{text}', 'Egy személy igazol vissza az egész cég nevében.'],
+    action: 'Elolvasás és visszaigazolás',
+  },
   'ticket.digest': {
     subject: 'Megkeresések új üzenetekkel: {count}',
     paragraphs: ['Ezekben a megkeresésekben új üzenetek vannak:', '{items}'],
@@ -175,6 +240,9 @@ export const hu: Texts = {
       Inquiry: 'Megkeresések',
       Mention: 'Említések belső jegyzetekben',
       WatchedParts: 'figyelt alkatrészek',
+      News: 'hírek',
+      Event: 'eseményekről',
+      EventReminder: 'eseményemlékeztetőkről',
     },
   },
   mailRefusals: {

@@ -145,6 +145,66 @@ export const id: Texts = {
     ],
     action: 'Buka',
   },
+  'event.published': {
+    subject: 'Acara baru: {title}',
+    paragraphs: ['Anda dapat mendaftar untuk “{title}”.', '{when}', '{location}'],
+    action: 'Buka acara',
+  },
+  'event.seated': {
+    subject: 'Anda terdaftar: {title}',
+    paragraphs: ['Anda mendapat kursi di “{title}”.', '{when}', '{location}', 'Entri kalender terlampir.'],
+    action: 'Buka acara',
+  },
+  'event.promoted': {
+    subject: 'Kursi untuk Anda: {title}',
+    paragraphs: [
+      'Ada kursi kosong di “{title}”, dan kursi itu milik Anda. Jika tidak dapat hadir, kembalikan di portal.',
+      '{when}',
+      '{location}',
+      'Entri kalender terlampir.',
+    ],
+    action: 'Buka acara',
+  },
+  'event.waiting': {
+    subject: 'Daftar tunggu: {title}',
+    paragraphs: ['Anda berada di daftar tunggu “{title}”. Anda akan menerima e-mail begitu mendapat kursi.', '{when}', '{location}'],
+    action: 'Buka acara',
+  },
+  'event.left': {
+    subject: 'Tidak lagi terdaftar: {title}',
+    paragraphs: [
+      'Anda tidak lagi memiliki kursi di “{title}”.',
+      '{when}',
+      '{location}',
+      'Berkas terlampir menghapus acara dari kalender Anda.',
+    ],
+    action: 'Buka acara',
+  },
+  'event.moved': {
+    subject: 'Berubah: {title}',
+    paragraphs: ['Waktu atau tempat “{title}” berubah. Yang berlaku sekarang:', '{when}', '{location}', 'Entri kalender terlampir.'],
+    action: 'Buka acara',
+  },
+  'event.cancelled': {
+    subject: 'Dibatalkan: {title}',
+    paragraphs: ['“{title}” dibatalkan.', '{when}', '{location}', '{reason}', 'Berkas terlampir menghapus acara dari kalender Anda.'],
+    action: 'Buka acara',
+  },
+  'event.reminder': {
+    subject: 'Pengingat: {title}',
+    paragraphs: ['“{title}” segera dimulai.', '{when}', '{location}'],
+    action: 'Buka acara',
+  },
+  'news.published': {
+    subject: 'Berita: {title}',
+    paragraphs: ['Ada berita untuk Anda di portal mitra: {title}', '{text}'],
+    action: 'Baca',
+  },
+  'news.acknowledge': {
+    subject: 'Mohon konfirmasi: {title}',
+    paragraphs: ['Perusahaan Anda diminta mengonfirmasi “{title}”.', '{text}', 'Satu orang mengonfirmasi untuk seluruh perusahaan.'],
+    action: 'Baca dan konfirmasi',
+  },
   'ticket.digest': {
     subject: 'Pertanyaan dengan pesan baru: {count}',
     paragraphs: ['Ada pesan baru dalam pertanyaan berikut:', '{items}'],
@@ -172,6 +232,9 @@ export const id: Texts = {
       Inquiry: 'pertanyaan',
       Mention: 'Sebutan dalam catatan internal',
       WatchedParts: 'komponen yang dipantau',
+      News: 'berita',
+      Event: 'acara',
+      EventReminder: 'pengingat acara',
     },
   },
   mailRefusals: {

@@ -145,6 +145,76 @@ export const it: Texts = {
     ],
     action: 'Apri',
   },
+  'event.published': {
+    subject: 'Nuovo evento: {title}',
+    paragraphs: ['Può iscriversi a «{title}».', '{when}', '{location}'],
+    action: 'Apri l’evento',
+  },
+  'event.seated': {
+    subject: 'Iscrizione confermata: {title}',
+    paragraphs: ['Ha un posto a «{title}».', '{when}', '{location}', 'La voce di calendario è allegata.'],
+    action: 'Apri l’evento',
+  },
+  'event.promoted': {
+    subject: 'Un posto per Lei: {title}',
+    paragraphs: [
+      'Si è liberato un posto a «{title}» ed è Suo. Se non può partecipare, lo restituisca nel portale.',
+      '{when}',
+      '{location}',
+      'La voce di calendario è allegata.',
+    ],
+    action: 'Apri l’evento',
+  },
+  'event.waiting': {
+    subject: 'Lista d’attesa: {title}',
+    paragraphs: ['È nella lista d’attesa di «{title}». Riceverà un’e-mail appena avrà un posto.', '{when}', '{location}'],
+    action: 'Apri l’evento',
+  },
+  'event.left': {
+    subject: 'Iscrizione annullata: {title}',
+    paragraphs: ['Non ha più un posto a «{title}».', '{when}', '{location}', 'Il file allegato rimuove l’evento dal Suo calendario.'],
+    action: 'Apri l’evento',
+  },
+  'event.moved': {
+    subject: 'Modificato: {title}',
+    paragraphs: [
+      'L’orario o il luogo di «{title}» è cambiato. Ora vale quanto segue:',
+      '{when}',
+      '{location}',
+      'La voce di calendario è allegata.',
+    ],
+    action: 'Apri l’evento',
+  },
+  'event.cancelled': {
+    subject: 'Annullato: {title}',
+    paragraphs: [
+      '«{title}» è stato annullato.',
+      '{when}',
+      '{location}',
+      '{reason}',
+      'Il file allegato rimuove l’evento dal Suo calendario.',
+    ],
+    action: 'Apri l’evento',
+  },
+  'event.reminder': {
+    subject: 'Promemoria: {title}',
+    paragraphs: ['«{title}» inizia tra poco.', '{when}', '{location}'],
+    action: 'Apri l’evento',
+  },
+  'news.published': {
+    subject: 'Notizia: {title}',
+    paragraphs: ['C’è una notizia per lei nel portale partner: {title}', '{text}'],
+    action: 'Leggi',
+  },
+  'news.acknowledge': {
+    subject: 'Conferma richiesta: {title}',
+    paragraphs: [
+      'Alla sua azienda è chiesto di confermare la lettura di «{title}».',
+      '{text}',
+      'Una persona conferma per tutta l’azienda.',
+    ],
+    action: 'Leggi e conferma',
+  },
   'ticket.digest': {
     subject: 'Richieste con nuovi messaggi: {count}',
     paragraphs: ['Ci sono nuovi messaggi in queste richieste:', '{items}'],
@@ -172,6 +242,9 @@ export const it: Texts = {
       Inquiry: 'Richieste',
       Mention: 'Menzioni nelle note interne',
       WatchedParts: 'codici seguiti',
+      News: 'notizie',
+      Event: 'gli eventi',
+      EventReminder: 'i promemoria di eventi',
     },
   },
   mailRefusals: {

@@ -145,6 +145,66 @@ export const ja: Texts = {
     ],
     action: '開く',
   },
+  'event.published': {
+    subject: '新しいイベント：{title}',
+    paragraphs: ['「{title}」に申し込めます。', '{when}', '{location}'],
+    action: 'イベントを開く',
+  },
+  'event.seated': {
+    subject: '申し込みを受け付けました：{title}',
+    paragraphs: ['「{title}」の席を確保しました。', '{when}', '{location}', 'カレンダーの予定を添付しました。'],
+    action: 'イベントを開く',
+  },
+  'event.promoted': {
+    subject: '席が確保されました：{title}',
+    paragraphs: [
+      '「{title}」に空席が出たため、席を確保しました。参加できない場合は、ポータルで席をお返しください。',
+      '{when}',
+      '{location}',
+      'カレンダーの予定を添付しました。',
+    ],
+    action: 'イベントを開く',
+  },
+  'event.waiting': {
+    subject: 'キャンセル待ち：{title}',
+    paragraphs: ['「{title}」のキャンセル待ちに登録しました。席が確保され次第、メールでお知らせします。', '{when}', '{location}'],
+    action: 'イベントを開く',
+  },
+  'event.left': {
+    subject: '参加を取り消しました：{title}',
+    paragraphs: ['「{title}」の席はなくなりました。', '{when}', '{location}', '添付ファイルでカレンダーから予定を削除できます。'],
+    action: 'イベントを開く',
+  },
+  'event.moved': {
+    subject: '変更：{title}',
+    paragraphs: [
+      '「{title}」の日時または場所が変わりました。現在の内容は次のとおりです。',
+      '{when}',
+      '{location}',
+      'カレンダーの予定を添付しました。',
+    ],
+    action: 'イベントを開く',
+  },
+  'event.cancelled': {
+    subject: '中止：{title}',
+    paragraphs: ['「{title}」は中止になりました。', '{when}', '{location}', '{reason}', '添付ファイルでカレンダーから予定を削除できます。'],
+    action: 'イベントを開く',
+  },
+  'event.reminder': {
+    subject: 'リマインダー：{title}',
+    paragraphs: ['「{title}」がまもなく始まります。', '{when}', '{location}'],
+    action: 'イベントを開く',
+  },
+  'news.published': {
+    subject: 'ニュース: {title}',
+    paragraphs: ['パートナーポータルにニュースがあります: {title}', '{text}'],
+    action: '読む',
+  },
+  'news.acknowledge': {
+    subject: '確認をお願いします: {title}',
+    paragraphs: ['「{title}」について、貴社の確認をお願いします。', '{text}', '1 名の確認で会社全体の確認となります。'],
+    action: '読んで確認する',
+  },
   'ticket.digest': {
     subject: '新着メッセージのあるお問い合わせ: {count} 件',
     paragraphs: ['次のお問い合わせに新しいメッセージがあります。', '{items}'],
@@ -172,6 +232,9 @@ export const ja: Texts = {
       Inquiry: '問い合わせ',
       Mention: '社内メモでのメンション',
       WatchedParts: 'ウォッチ中の部品',
+      News: 'ニュース',
+      Event: 'イベント',
+      EventReminder: 'イベントのリマインダー',
     },
   },
   mailRefusals: {

@@ -145,6 +145,72 @@ export const nl: Texts = {
     ],
     action: 'Openen',
   },
+  'event.published': {
+    subject: 'Nieuw evenement: {title}',
+    paragraphs: ['U kunt zich inschrijven voor “{title}”.', '{when}', '{location}'],
+    action: 'Evenement openen',
+  },
+  'event.seated': {
+    subject: 'U bent ingeschreven: {title}',
+    paragraphs: ['U hebt een plaats bij “{title}”.', '{when}', '{location}', 'De agenda-afspraak is bijgevoegd.'],
+    action: 'Evenement openen',
+  },
+  'event.promoted': {
+    subject: 'Een plaats voor u: {title}',
+    paragraphs: [
+      'Bij “{title}” is een plaats vrijgekomen, en die is voor u. Geef hem in het portaal terug als u niet kunt komen.',
+      '{when}',
+      '{location}',
+      'De agenda-afspraak is bijgevoegd.',
+    ],
+    action: 'Evenement openen',
+  },
+  'event.waiting': {
+    subject: 'Wachtlijst: {title}',
+    paragraphs: ['U staat op de wachtlijst voor “{title}”. U krijgt een e-mail zodra u een plaats hebt.', '{when}', '{location}'],
+    action: 'Evenement openen',
+  },
+  'event.left': {
+    subject: 'Niet meer ingeschreven: {title}',
+    paragraphs: [
+      'U hebt geen plaats meer bij “{title}”.',
+      '{when}',
+      '{location}',
+      'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
+    ],
+    action: 'Evenement openen',
+  },
+  'event.moved': {
+    subject: 'Gewijzigd: {title}',
+    paragraphs: ['De tijd of plaats van “{title}” is gewijzigd. Nu geldt:', '{when}', '{location}', 'De agenda-afspraak is bijgevoegd.'],
+    action: 'Evenement openen',
+  },
+  'event.cancelled': {
+    subject: 'Geannuleerd: {title}',
+    paragraphs: [
+      '“{title}” is geannuleerd.',
+      '{when}',
+      '{location}',
+      '{reason}',
+      'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
+    ],
+    action: 'Evenement openen',
+  },
+  'event.reminder': {
+    subject: 'Herinnering: {title}',
+    paragraphs: ['“{title}” begint binnenkort.', '{when}', '{location}'],
+    action: 'Evenement openen',
+  },
+  'news.published': {
+    subject: 'Nieuws: {title}',
+    paragraphs: ['Er staat nieuws voor u in het partnerportaal: {title}', '{text}'],
+    action: 'Lezen',
+  },
+  'news.acknowledge': {
+    subject: 'Graag bevestigen: {title}',
+    paragraphs: ['Uw bedrijf wordt gevraagd ‘{title}’ te bevestigen.', '{text}', 'Eén persoon bevestigt voor het hele bedrijf.'],
+    action: 'Lezen en bevestigen',
+  },
   'ticket.digest': {
     subject: 'Supportvragen met nieuwe berichten: {count}',
     paragraphs: ['Er zijn nieuwe berichten in deze supportvragen:', '{items}'],
@@ -172,6 +238,9 @@ export const nl: Texts = {
       Inquiry: 'vragen',
       Mention: 'Vermeldingen in interne notities',
       WatchedParts: 'gevolgde onderdelen',
+      News: 'nieuws',
+      Event: 'evenementen',
+      EventReminder: 'herinneringen aan evenementen',
     },
   },
   mailRefusals: {

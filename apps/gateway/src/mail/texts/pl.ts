@@ -148,6 +148,66 @@ export const pl: Texts = {
     ],
     action: 'Otwórz',
   },
+  'event.published': {
+    subject: 'Nowe wydarzenie: {title}',
+    paragraphs: ['Można zapisać się na „{title}”.', '{when}', '{location}'],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.seated': {
+    subject: 'Rejestracja przyjęta: {title}',
+    paragraphs: ['Masz miejsce na „{title}”.', '{when}', '{location}', 'Wpis do kalendarza jest w załączniku.'],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.promoted': {
+    subject: 'Miejsce dla Ciebie: {title}',
+    paragraphs: [
+      'Na „{title}” zwolniło się miejsce i należy do Ciebie. Jeśli nie możesz przyjść, zwróć je w portalu.',
+      '{when}',
+      '{location}',
+      'Wpis do kalendarza jest w załączniku.',
+    ],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.waiting': {
+    subject: 'Lista oczekujących: {title}',
+    paragraphs: ['Jesteś na liście oczekujących na „{title}”. Napiszemy, gdy tylko dostaniesz miejsce.', '{when}', '{location}'],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.left': {
+    subject: 'Rejestracja odwołana: {title}',
+    paragraphs: ['Nie masz już miejsca na „{title}”.', '{when}', '{location}', 'Załączony plik usuwa wydarzenie z kalendarza.'],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.moved': {
+    subject: 'Zmiana: {title}',
+    paragraphs: [
+      'Zmienił się czas lub miejsce „{title}”. Teraz obowiązuje:',
+      '{when}',
+      '{location}',
+      'Wpis do kalendarza jest w załączniku.',
+    ],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.cancelled': {
+    subject: 'Odwołane: {title}',
+    paragraphs: ['„{title}” zostało odwołane.', '{when}', '{location}', '{reason}', 'Załączony plik usuwa wydarzenie z kalendarza.'],
+    action: 'Otwórz wydarzenie',
+  },
+  'event.reminder': {
+    subject: 'Przypomnienie: {title}',
+    paragraphs: ['„{title}” wkrótce się zaczyna.', '{when}', '{location}'],
+    action: 'Otwórz wydarzenie',
+  },
+  'news.published': {
+    subject: 'Aktualności: {title}',
+    paragraphs: ['W portalu partnerskim jest nowa wiadomość: {title}', '{text}'],
+    action: 'Czytaj',
+  },
+  'news.acknowledge': {
+    subject: 'Prosimy o potwierdzenie: {title}',
+    paragraphs: ['Prosimy Twoją firmę o potwierdzenie: „{title}”.', '{text}', 'Jedna osoba potwierdza za całą firmę.'],
+    action: 'Przeczytaj i potwierdź',
+  },
   'ticket.digest': {
     subject: 'Zapytania z nowymi wiadomościami: {count}',
     paragraphs: ['W tych zapytaniach są nowe wiadomości:', '{items}'],
@@ -175,6 +235,9 @@ export const pl: Texts = {
       Inquiry: 'zapytania',
       Mention: 'Wzmianki w notatkach wewnętrznych',
       WatchedParts: 'obserwowane części',
+      News: 'aktualności',
+      Event: 'wydarzenia',
+      EventReminder: 'przypomnienia o wydarzeniach',
     },
   },
   mailRefusals: {

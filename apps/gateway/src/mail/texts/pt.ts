@@ -145,6 +145,66 @@ export const pt: Texts = {
     ],
     action: 'Abrir',
   },
+  'event.published': {
+    subject: 'Novo evento: {title}',
+    paragraphs: ['Pode inscrever-se em «{title}».', '{when}', '{location}'],
+    action: 'Abrir o evento',
+  },
+  'event.seated': {
+    subject: 'Inscrição confirmada: {title}',
+    paragraphs: ['Tem um lugar em «{title}».', '{when}', '{location}', 'A entrada de calendário segue em anexo.'],
+    action: 'Abrir o evento',
+  },
+  'event.promoted': {
+    subject: 'Um lugar para si: {title}',
+    paragraphs: [
+      'Ficou livre um lugar em «{title}» e é seu. Se não puder vir, devolva-o no portal.',
+      '{when}',
+      '{location}',
+      'A entrada de calendário segue em anexo.',
+    ],
+    action: 'Abrir o evento',
+  },
+  'event.waiting': {
+    subject: 'Lista de espera: {title}',
+    paragraphs: ['Está na lista de espera de «{title}». Receberá um e-mail assim que tiver um lugar.', '{when}', '{location}'],
+    action: 'Abrir o evento',
+  },
+  'event.left': {
+    subject: 'Inscrição anulada: {title}',
+    paragraphs: ['Já não tem lugar em «{title}».', '{when}', '{location}', 'O ficheiro anexo remove o evento do seu calendário.'],
+    action: 'Abrir o evento',
+  },
+  'event.moved': {
+    subject: 'Alterado: {title}',
+    paragraphs: [
+      'A hora ou o local de «{title}» mudou. Agora é válido o seguinte:',
+      '{when}',
+      '{location}',
+      'A entrada de calendário segue em anexo.',
+    ],
+    action: 'Abrir o evento',
+  },
+  'event.cancelled': {
+    subject: 'Cancelado: {title}',
+    paragraphs: ['«{title}» foi cancelado.', '{when}', '{location}', '{reason}', 'O ficheiro anexo remove o evento do seu calendário.'],
+    action: 'Abrir o evento',
+  },
+  'event.reminder': {
+    subject: 'Lembrete: {title}',
+    paragraphs: ['«{title}» começa em breve.', '{when}', '{location}'],
+    action: 'Abrir o evento',
+  },
+  'news.published': {
+    subject: 'Notícia: {title}',
+    paragraphs: ['Há uma notícia para si no portal de parceiros: {title}', '{text}'],
+    action: 'Ler',
+  },
+  'news.acknowledge': {
+    subject: 'Confirmação pedida: {title}',
+    paragraphs: ['Pede-se à sua empresa que confirme a leitura de «{title}».', '{text}', 'Uma pessoa confirma por toda a empresa.'],
+    action: 'Ler e confirmar',
+  },
   'ticket.digest': {
     subject: 'Consultas com novas mensagens: {count}',
     paragraphs: ['Há novas mensagens nestas consultas:', '{items}'],
@@ -172,6 +232,9 @@ export const pt: Texts = {
       Inquiry: 'Consultas',
       Mention: 'Menções em notas internas',
       WatchedParts: 'peças acompanhadas',
+      News: 'notícias',
+      Event: 'eventos',
+      EventReminder: 'lembretes de eventos',
     },
   },
   mailRefusals: {

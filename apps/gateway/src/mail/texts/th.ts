@@ -111,6 +111,52 @@ export const th: Texts = {
     paragraphs: ['“{title}” มีข้อมูลใหม่เกี่ยวกับชิ้นส่วนที่คุณติดตาม:', '{items}', 'แสดงราคาก่อนและหลังการเปลี่ยนแปลง ชิ้นส่วนที่ไม่มีราคาถูกกล่าวถึงในข้อความ'],
     action: 'เปิด',
   },
+  'event.published': {
+    subject: 'กิจกรรมใหม่: {title}',
+    paragraphs: ['คุณลงทะเบียน “{title}” ได้แล้ว', '{when}', '{location}'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.seated': {
+    subject: 'ลงทะเบียนแล้ว: {title}',
+    paragraphs: ['คุณมีที่นั่งใน “{title}”', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.promoted': {
+    subject: 'ที่นั่งเป็นของคุณ: {title}',
+    paragraphs: ['มีที่นั่งว่างใน “{title}” และเป็นของคุณแล้ว หากเข้าร่วมไม่ได้ โปรดคืนที่นั่งในพอร์ทัล', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.waiting': {
+    subject: 'รายชื่อรอ: {title}',
+    paragraphs: ['คุณอยู่ในรายชื่อรอของ “{title}” เราจะส่งอีเมลทันทีที่คุณได้ที่นั่ง', '{when}', '{location}'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.left': {
+    subject: 'ยกเลิกการลงทะเบียนแล้ว: {title}',
+    paragraphs: ['คุณไม่มีที่นั่งใน “{title}” แล้ว', '{when}', '{location}', 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.moved': {
+    subject: 'มีการเปลี่ยนแปลง: {title}',
+    paragraphs: ['เวลาหรือสถานที่ของ “{title}” เปลี่ยนไป ข้อมูลปัจจุบันคือ', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.cancelled': {
+    subject: 'ยกเลิก: {title}',
+    paragraphs: ['“{title}” ถูกยกเลิกแล้ว', '{when}', '{location}', '{reason}', 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ'],
+    action: 'เปิดกิจกรรม',
+  },
+  'event.reminder': { subject: 'เตือนความจำ: {title}', paragraphs: ['“{title}” ใกล้เริ่มแล้ว', '{when}', '{location}'], action: 'เปิดกิจกรรม' },
+  'news.published': {
+    subject: 'ข่าว: {title}',
+    paragraphs: ['มีข่าวถึงคุณในพอร์ทัลพาร์ทเนอร์: {title}', '{text}'],
+    action: 'อ่าน',
+  },
+  'news.acknowledge': {
+    subject: 'โปรดยืนยันการรับทราบ: {title}',
+    paragraphs: ['บริษัทของคุณต้องยืนยันการรับทราบ “{title}”', '{text}', 'หนึ่งคนยืนยันแทนทั้งบริษัทได้'],
+    action: 'อ่านและรับทราบ',
+  },
   'ticket.digest': {
     subject: 'ข้อซักถามที่มีข้อความใหม่: {count}',
     paragraphs: ['มีข้อความใหม่ในข้อซักถามเหล่านี้:', '{items}'],
@@ -138,6 +184,9 @@ export const th: Texts = {
       Inquiry: 'ข้อซักถาม',
       Mention: 'การกล่าวถึงในบันทึกภายใน',
       WatchedParts: 'ชิ้นส่วนที่ติดตาม',
+      News: 'ข่าว',
+      Event: 'กิจกรรม',
+      EventReminder: 'การเตือนกิจกรรม',
     },
   },
   mailRefusals: {

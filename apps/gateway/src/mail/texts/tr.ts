@@ -145,6 +145,61 @@ export const tr: Texts = {
     ],
     action: 'Aç',
   },
+  'event.published': {
+    subject: 'Yeni etkinlik: {title}',
+    paragraphs: ['“{title}” için kaydolabilirsiniz.', '{when}', '{location}'],
+    action: 'Etkinliği aç',
+  },
+  'event.seated': {
+    subject: 'Kaydınız alındı: {title}',
+    paragraphs: ['“{title}” için yeriniz var.', '{when}', '{location}', 'Takvim kaydı ektedir.'],
+    action: 'Etkinliği aç',
+  },
+  'event.promoted': {
+    subject: 'Bir yer sizin: {title}',
+    paragraphs: [
+      '“{title}” için bir yer boşaldı ve artık sizin. Gelemeyecekseniz yeri portalda geri verin.',
+      '{when}',
+      '{location}',
+      'Takvim kaydı ektedir.',
+    ],
+    action: 'Etkinliği aç',
+  },
+  'event.waiting': {
+    subject: 'Bekleme listesi: {title}',
+    paragraphs: ['“{title}” için bekleme listesindesiniz. Yeriniz olur olmaz e-posta alacaksınız.', '{when}', '{location}'],
+    action: 'Etkinliği aç',
+  },
+  'event.left': {
+    subject: 'Kaydınız silindi: {title}',
+    paragraphs: ['“{title}” için artık yeriniz yok.', '{when}', '{location}', 'Ekteki dosya etkinliği takviminizden kaldırır.'],
+    action: 'Etkinliği aç',
+  },
+  'event.moved': {
+    subject: 'Değişti: {title}',
+    paragraphs: ['“{title}” etkinliğinin saati veya yeri değişti. Şu an geçerli olan:', '{when}', '{location}', 'Takvim kaydı ektedir.'],
+    action: 'Etkinliği aç',
+  },
+  'event.cancelled': {
+    subject: 'İptal edildi: {title}',
+    paragraphs: ['“{title}” iptal edildi.', '{when}', '{location}', '{reason}', 'Ekteki dosya etkinliği takviminizden kaldırır.'],
+    action: 'Etkinliği aç',
+  },
+  'event.reminder': {
+    subject: 'Hatırlatma: {title}',
+    paragraphs: ['“{title}” yakında başlıyor.', '{when}', '{location}'],
+    action: 'Etkinliği aç',
+  },
+  'news.published': {
+    subject: 'Haber: {title}',
+    paragraphs: ['İş ortağı portalında sizin için bir haber var: {title}', '{text}'],
+    action: 'Oku',
+  },
+  'news.acknowledge': {
+    subject: 'Lütfen onaylayın: {title}',
+    paragraphs: ['Şirketinizden “{title}” haberini onaylaması isteniyor.', '{text}', 'Bir kişi tüm şirket adına onaylar.'],
+    action: 'Oku ve onayla',
+  },
   'ticket.digest': {
     subject: 'Yeni mesaj içeren sorular: {count}',
     paragraphs: ['Bu sorularda yeni mesajlar var:', '{items}'],
@@ -172,6 +227,9 @@ export const tr: Texts = {
       Inquiry: 'sorular',
       Mention: 'Dahili notlarda bahsedilme',
       WatchedParts: 'takip edilen parçalar',
+      News: 'haberler',
+      Event: 'etkinlikler',
+      EventReminder: 'etkinlik hatırlatmaları',
     },
   },
   mailRefusals: {

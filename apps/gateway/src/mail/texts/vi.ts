@@ -145,6 +145,62 @@ export const vi: Texts = {
     ],
     action: 'Mở',
   },
+  'event.published': {
+    subject: 'Sự kiện mới: {title}',
+    paragraphs: ['Bạn có thể đăng ký “{title}”.', '{when}', '{location}'],
+    action: 'Mở sự kiện',
+  },
+  'event.seated': {
+    subject: 'Bạn đã đăng ký: {title}',
+    paragraphs: ['Bạn có một chỗ tại “{title}”.', '{when}', '{location}', 'Mục lịch được đính kèm.'],
+    action: 'Mở sự kiện',
+  },
+  'event.promoted': {
+    subject: 'Bạn có chỗ: {title}',
+    paragraphs: [
+      '“{title}” vừa có chỗ trống và chỗ đó là của bạn. Nếu không thể tham dự, hãy trả lại chỗ trong cổng.',
+      '{when}',
+      '{location}',
+      'Mục lịch được đính kèm.',
+    ],
+    action: 'Mở sự kiện',
+  },
+  'event.waiting': {
+    subject: 'Danh sách chờ: {title}',
+    paragraphs: ['Bạn đang ở danh sách chờ của “{title}”. Bạn sẽ nhận e-mail ngay khi có chỗ.', '{when}', '{location}'],
+    action: 'Mở sự kiện',
+  },
+  'event.left': {
+    subject: 'Không còn đăng ký: {title}',
+    paragraphs: ['Bạn không còn chỗ tại “{title}”.', '{when}', '{location}', 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.'],
+    action: 'Mở sự kiện',
+  },
+  'event.moved': {
+    subject: 'Thay đổi: {title}',
+    paragraphs: [
+      'Thời gian hoặc địa điểm của “{title}” đã thay đổi. Thông tin hiện hành:',
+      '{when}',
+      '{location}',
+      'Mục lịch được đính kèm.',
+    ],
+    action: 'Mở sự kiện',
+  },
+  'event.cancelled': {
+    subject: 'Đã hủy: {title}',
+    paragraphs: ['“{title}” đã bị hủy.', '{when}', '{location}', '{reason}', 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.'],
+    action: 'Mở sự kiện',
+  },
+  'event.reminder': { subject: 'Nhắc nhở: {title}', paragraphs: ['“{title}” sắp bắt đầu.', '{when}', '{location}'], action: 'Mở sự kiện' },
+  'news.published': {
+    subject: 'Tin tức: {title}',
+    paragraphs: ['Có tin mới dành cho bạn trên cổng đối tác: {title}', '{text}'],
+    action: 'Đọc',
+  },
+  'news.acknowledge': {
+    subject: 'Vui lòng xác nhận: {title}',
+    paragraphs: ['Công ty của bạn được yêu cầu xác nhận “{title}”.', '{text}', 'Một người xác nhận thay cho cả công ty.'],
+    action: 'Đọc và xác nhận',
+  },
   'ticket.digest': {
     subject: 'Câu hỏi có tin nhắn mới: {count}',
     paragraphs: ['Có tin nhắn mới trong các câu hỏi sau:', '{items}'],
@@ -175,6 +231,9 @@ export const vi: Texts = {
       Inquiry: 'câu hỏi',
       Mention: 'Lượt nhắc đến trong ghi chú nội bộ',
       WatchedParts: 'các mã theo dõi',
+      News: 'tin tức',
+      Event: 'sự kiện',
+      EventReminder: 'nhắc nhở sự kiện',
     },
   },
   mailRefusals: {

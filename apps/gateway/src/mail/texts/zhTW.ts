@@ -111,6 +111,48 @@ export const zhTW: Texts = {
     paragraphs: ['「{title}」有您關注的料號的新消息：', '{items}', '價格顯示變動前與變動後。沒有價格的料號在內文中提及。'],
     action: '開啟',
   },
+  'event.published': { subject: '新活動：{title}', paragraphs: ['您可以報名「{title}」。', '{when}', '{location}'], action: '開啟活動' },
+  'event.seated': {
+    subject: '報名成功：{title}',
+    paragraphs: ['您已取得「{title}」的名額。', '{when}', '{location}', '附上行事曆項目。'],
+    action: '開啟活動',
+  },
+  'event.promoted': {
+    subject: '您已取得名額：{title}',
+    paragraphs: ['「{title}」有名額釋出，現在是您的了。若無法參加，請在入口網站退回名額。', '{when}', '{location}', '附上行事曆項目。'],
+    action: '開啟活動',
+  },
+  'event.waiting': {
+    subject: '候補名單：{title}',
+    paragraphs: ['您已列入「{title}」的候補名單。一有名額，我們會以電子郵件通知您。', '{when}', '{location}'],
+    action: '開啟活動',
+  },
+  'event.left': {
+    subject: '已取消報名：{title}',
+    paragraphs: ['您已沒有「{title}」的名額。', '{when}', '{location}', '附件會將活動從您的行事曆移除。'],
+    action: '開啟活動',
+  },
+  'event.moved': {
+    subject: '變更：{title}',
+    paragraphs: ['「{title}」的時間或地點已變更，目前資訊如下：', '{when}', '{location}', '附上行事曆項目。'],
+    action: '開啟活動',
+  },
+  'event.cancelled': {
+    subject: '已取消：{title}',
+    paragraphs: ['「{title}」已取消。', '{when}', '{location}', '{reason}', '附件會將活動從您的行事曆移除。'],
+    action: '開啟活動',
+  },
+  'event.reminder': { subject: '提醒：{title}', paragraphs: ['「{title}」即將開始。', '{when}', '{location}'], action: '開啟活動' },
+  'news.published': {
+    subject: '新聞：{title}',
+    paragraphs: ['合作夥伴入口網站有給您的新消息：{title}', '{text}'],
+    action: '閱讀',
+  },
+  'news.acknowledge': {
+    subject: '請確認：{title}',
+    paragraphs: ['請貴公司確認「{title}」。', '{text}', '由一人代表公司確認即可。'],
+    action: '閱讀並確認',
+  },
   'ticket.digest': {
     subject: '有新訊息的諮詢：{count}',
     paragraphs: ['以下諮詢有新訊息：', '{items}'],
@@ -138,6 +180,9 @@ export const zhTW: Texts = {
       Inquiry: '諮詢',
       Mention: '內部備註中的提及',
       WatchedParts: '關注的料號',
+      News: '新聞',
+      Event: '活動',
+      EventReminder: '活動提醒',
     },
   },
   mailRefusals: {
