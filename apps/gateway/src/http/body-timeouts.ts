@@ -1,4 +1,4 @@
-import { everyRoute } from '@portal/contracts';
+import { everyRoute, type Route } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** The longest that a file may take on a slow line: 50 MB at 7 kB/s. */
@@ -12,12 +12,17 @@ const AFTER_MS = 10_000;
 
 /** Bodies that stop coming are cut: files when the line falls silent, everything else after a minute. */
 export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
-  const files = new Set(everyRoute().flatMap(({ route }) => (route.file ? [`${route.verb} ${route.path}`] : [])));
+  const named = (takesFiles: (route: Route) => unknown) =>
+    new Set(everyRoute().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));
+  const files = named(({ file }) => file);
+  const forms = named(({ inlineFiles }) => inlineFiles);
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     const cut = () => raw.destroy();
     if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
-      if (files.has(`${request.method} ${request.routeOptions.url}`)) {
+      const name = `${request.method} ${request.routeOptions.url}`;
+      const isForm = raw.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
+      if (files.has(name) || (isForm && forms.has(name))) {
         raw.setTimeout(silentMs, cut);
         raw.once('end', () => raw.setTimeout(0));
       } else {

@@ -66,6 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Writes the one error body; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refused = refusalOf(error);
+  request.refusedAs = refused.refusal.code;
   if (refused.refusal === Unavailable && refused !== error) {
     // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
     if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');

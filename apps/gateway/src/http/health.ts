@@ -8,6 +8,8 @@ export interface HealthSettings {
   database: string;
   /** For how long the oldest mail waits; fails where the database cannot be reached. */
   oldestMailSeconds: () => Promise<number>;
+  /** How it hears of other gateways; null where there are none. */
+  nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
   limits: Limits;
   leaving: () => boolean;
 }
@@ -39,8 +41,10 @@ const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>)
   };
 };
 
-/** `live`: the process answers. `ready`: it also reaches its database and is not on its way out, and says how old the oldest waiting mail is. */
-export const serveHealth = (fastify: FastifyInstance, { database, oldestMailSeconds, limits, leaving }: HealthSettings): void => {
+/**
+ * `live`: the process answers. `ready`: it also reaches its database and is not on its way out, and says how old the oldest waiting mail is
+ * and whether it hears the other gateways: without them it serves all the same, and facts come up to a second later. */
+export const serveHealth = (fastify: FastifyInstance, { database, oldestMailSeconds, nodes, limits, leaving }: HealthSettings): void => {
   const outboxAge = boundedAge(oldestMailSeconds);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
@@ -48,6 +52,7 @@ export const serveHealth = (fastify: FastifyInstance, { database, oldestMailSeco
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });
     const oldestWaitingS = await outboxAge();
     if (oldestWaitingS === null) return await reply.status(503).send({ status: 'no database' });
-    return { status: 'ready', database, mail: { oldestWaitingS } };
+    const link = nodes();
+    return { status: 'ready', database, mail: { oldestWaitingS }, ...(link && { nodes: link }) };
   });
 };

@@ -6,6 +6,7 @@ import { Database } from '../core/database';
 import { AnswerListeners } from './answer-listeners';
 import { ErrorFilter } from './error.filter';
 import { Idempotency } from './idempotency';
+import { InlineFiles } from './inline-files';
 import { Limits } from './limits';
 import { Origins } from './origins';
 import { PrincipalCheck } from './principal-check';
@@ -13,7 +14,7 @@ import { RefusalListeners } from './refusal-listeners';
 import { RouteGuard } from './route.guard';
 import { Tokens } from './tokens';
 
-const SHARED = [AnswerListeners, Idempotency, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
+const SHARED = [AnswerListeners, Idempotency, InlineFiles, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
 
 /** What every route goes through: the guard, idempotency, limits and the error filter. */
 @Global()

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DownloadKey, encodeInput, FILE, Invalid, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
+import { DownloadKey, encodeInput, FILE, Invalid, isLines, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Database } from '../core/database';
@@ -23,11 +23,11 @@ const IV = 12;
 const TAG = 16;
 /**
  * A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. The key of a download is given
- * once, and must not lie here when its minute is over. Files and redirects are no one value. A file that is sent is not known before it is
- * read, and sending it again makes the same thing: its own id says so.
+ * once, and must not lie here when its minute is over. Files, redirects and lines are no one value. A file that is sent is not known before it
+ * is read, and sending it again makes the same thing: its own id says so.
  */
 const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
-const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || KEPT_NOWHERE.includes(reply);
+const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
 
 interface KeyUse {
   scope: string;

@@ -2,6 +2,7 @@ import {
   CALLER,
   ErrorBody,
   FILE,
+  isLines,
   type JsonSchema,
   place,
   REDIRECT,
@@ -99,7 +100,11 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   if (route.reply === REDIRECT)
     responses['302'] = { description: 'Sends the browser on', headers: { location: { schema: { type: 'string' } } } };
   else if (route.reply === FILE) responses['200'] = { description: 'The file', content: { 'application/octet-stream': {} } };
-  else {
+  else if (isLines(route.reply)) {
+    const { line } = route.reply;
+    const content = { 'text/plain': { schema: components.of(line, 'output', spellReply(route)) } };
+    responses['200'] = { description: 'Lines, each `data: ` and a value as JSON', content };
+  } else {
     const seq = {
       description: 'The last fact of the rooms of the caller that the answer is true at; none without a token',
       schema: { type: 'integer' },
@@ -114,6 +119,13 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
     responses[status] = { description, ...retry, ...json(bodies.length === 1 ? bodies[0]! : { oneOf: bodies }) };
   }
   return responses;
+};
+
+/** A call with files in it takes the same fields as a form, each as text or JSON, or in the query. */
+const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
+  if (!inlineFiles) return { 'application/json': { schema } };
+  const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: true };
+  return { 'application/json': { schema }, 'multipart/form-data': { schema: form } };
 };
 
 const operationOf = (components: Components, group: string, routeName: string, route: Route): Operation => {
@@ -137,7 +149,8 @@ const operationOf = (components: Components, group: string, routeName: string, r
     }
   }
   const plain = route.reply !== FILE && route.reply !== REDIRECT;
-  if (route.verb !== 'GET' && plain && !route.file) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  if (route.verb !== 'GET' && plain && !route.file && !isLines(route.reply))
+    parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   const schema: Json = { type: 'object', ...body, additionalProperties: false };
   const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
   return {
@@ -146,7 +159,7 @@ const operationOf = (components: Components, group: string, routeName: string, r
     tags: [group],
     parameters,
     ...(route.file ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } } : {}),
-    ...(!route.file && Object.keys(body.properties).length ? { requestBody: { required: true, ...json(schema) } } : {}),
+    ...(!route.file && Object.keys(body.properties).length ? { requestBody: { required: true, content: contentOf(route, schema) } } : {}),
     responses: responsesOf(components, route),
     security: plain ? [route.allow === 'anyone' ? { subscriptionKey: [] } : { bearer: [], subscriptionKey: [] }] : [],
     'x-roles': route.allow,

@@ -19,6 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../core/env';
 import { AnswerListeners } from './answer-listeners';
 import { Idempotency } from './idempotency';
+import { InlineFiles } from './inline-files';
 import { Limits } from './limits';
 import { networkOf } from './network';
 import { Origins } from './origins';
@@ -43,6 +44,7 @@ export class RouteGuard implements CanActivate {
     private readonly origins: Origins,
     private readonly idempotency: Idempotency,
     private readonly answers: AnswerListeners,
+    private readonly inlineFiles: InlineFiles,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -52,6 +54,7 @@ export class RouteGuard implements CanActivate {
     if (!route) throw new RefusalError(NotAllowed);
     request.idempotency = this.idempotency;
     request.answers = this.answers;
+    request.inlineFiles = this.inlineFiles;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
     request.who = await this.whoAsks(route, request);
@@ -62,7 +65,7 @@ export class RouteGuard implements CanActivate {
 
   /** Browsers follow links and load pictures without headers of ours, so those routes ask for no key; it grants nothing anyway. */
   private checkKey(route: Route, request: FastifyRequest): void {
-    const expected = this.env.API_SUBSCRIPTION_KEY;
+    const expected = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
     if (!expected || typeof route.reply === 'string') return;
     if (request.headers['ocp-apim-subscription-key'] !== expected) throw new RefusalError(KeyMissing);
   }

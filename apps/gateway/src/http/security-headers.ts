@@ -16,15 +16,13 @@ const PAGE_CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** For what is no page, too: a script or a style runs under the policy of the page that loads it. */
+/** For what is no page. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const PARTS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-};
+/** A file that is kept for a year runs under the policy of its page and asks for what is of this origin. Each view takes ten of them. */
+const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
 /** A script or a style has no opener and no permissions but those of its page. */
 const ALWAYS = {
   ...PARTS,
@@ -43,10 +41,11 @@ const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 /** The headers every answer carries (threats, section 2); what is no page or worker goes without those that mean nothing to it. */
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
-  reply.headers(isPageOrWorker(path) ? ALWAYS : PARTS);
-  reply.header('x-request-id', request.id);
+  const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
+  reply.headers(isKept ? FILE : isPageOrWorker(path) ? ALWAYS : PARTS);
+  if (!isKept) reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);
-  if (!reply.hasHeader('content-security-policy')) {
+  if (!isKept && !reply.hasHeader('content-security-policy')) {
     reply.header(
       'content-security-policy',
       path.startsWith('/api/docs') ? DOCS_CSP : isApi(path) || !isPageOrWorker(path) ? API_CSP : PAGE_CSP,

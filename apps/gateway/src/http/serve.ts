@@ -1,8 +1,12 @@
-import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, type Type } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, SetMetadata, StreamableFile, type Type } from '@nestjs/common';
 import {
   encodeReply,
   FILE,
   type Input,
+  isLines,
+  type Lines,
+  lineOf,
   type Principal,
   REDIRECT,
   type ReplyInput,
@@ -15,6 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { AnswerListeners } from './answer-listeners';
 import type { Idempotency } from './idempotency';
+import type { InlineFiles } from './inline-files';
 import { nameIn, read } from './read';
 import { RefusalError } from './refusal-error';
 
@@ -29,7 +34,7 @@ export interface Exchange {
 
 /** Who asks, as the handler's route allows it: nobody need be signed in where `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
-type Answered<T extends Route> = T['reply'] extends z.ZodMiniType ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
+type Answered<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
 export type { Asker };
 
@@ -41,6 +46,8 @@ declare module 'fastify' {
     idempotency?: Idempotency;
     /** Set by the route guard: who hears of reads. */
     answers?: AnswerListeners;
+    /** Set by the route guard: reads form data where a call may be one. */
+    inlineFiles?: InlineFiles;
   }
 }
 
@@ -68,6 +75,15 @@ export const Serve =
       claim(route, Class.name);
       const handler = `${route.verb} ${route.path}`;
       const value = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
+        const form = route.inlineFiles && request.isMultipart() ? await request.inlineFiles!.receive(route, request) : null;
+        try {
+          return await serve.call(this, request, reply);
+        } catch (error) {
+          await form?.discard();
+          throw error;
+        }
+      };
+      const serve = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
         const input = read(route, request);
         const answer = async () => {
           try {
@@ -80,6 +96,7 @@ export const Serve =
         if (route.verb === 'GET' && request.who) request.answers!.notify(route, input, request.who);
         if (seq !== null) reply.header(SEQ_HEADER, String(seq));
         if (route.reply === FILE || route.reply === REDIRECT) return body;
+        if (isLines(route.reply)) return sendLines(reply, body as AsyncIterable<string>);
         reply.header('content-type', 'application/json; charset=utf-8');
         return body;
       };
@@ -98,7 +115,20 @@ export const Serve =
 /** Drops what the contract does not declare; a reply of the wrong shape is our fault, not the caller's. */
 const declared = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
+  if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);
   return encodeReply(route)(route.reply.parse(reply));
+};
+
+/** What a handler yields, a line each as the contract has it. */
+const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  const encode = encodeReply(route);
+  for await (const value of values) yield lineOf(encode(line.parse(value)));
+};
+
+/** Lines go out as they come: nothing between here and the reader is to gather them. A reader that hangs up ends them. */
+const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): StreamableFile => {
+  reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  return new StreamableFile(Readable.from(lines, { objectMode: false }), { type: 'text/plain; charset=utf-8' });
 };
 
 /** A handler names a field as the program does; its caller knows it by the name on the wire. */
