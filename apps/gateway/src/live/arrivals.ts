@@ -10,7 +10,7 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { Admission } from './admission';
 import { type Live, under } from './live-socket';
-import { Presence, viewersOf } from './presence';
+import { Presence } from './presence';
 import { drained, terminate } from './transport';
 
 const REPLAY_AT_MOST = 2_000;
@@ -133,7 +133,7 @@ export class Arrivals implements OnModuleDestroy {
         send(socket, rest);
         await socket.join(rooms);
         if (socket.data.who.status !== 'approved') return;
-        for (const spot of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewersOf(spot));
+        for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
       }
     });
     return joined;

@@ -10,6 +10,8 @@ export interface Seat {
   endsAt: number;
   since?: number;
   epoch?: string;
+  /** The room of what is on screen, whose signals it hears. */
+  following?: string | undefined;
   /** Gives the seat back. */
   leave: () => void;
 }

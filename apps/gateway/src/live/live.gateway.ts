@@ -7,20 +7,23 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { type Fact, LIMITS, type Place, type SignalData, type SignalType } from '@portal/contracts';
+import { type Fact, LIMITS, type Place } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import type { Server } from 'socket.io';
 import { Clock } from '../core/clock';
 import { LOG, type Log } from '../core/log';
+import { TELEMETRY, type Telemetry } from '../core/telemetry';
 import type { LoggedFact } from '../facts/facts';
 import { type Room, roomsOf, userRoom } from '../facts/rooms';
 import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { Arrivals } from './arrivals';
+import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, isWelcomed, type Live, schemaOf } from './live-socket';
-import { Presence, viewersOf } from './presence';
+import { Presence, type Sight } from './presence';
 import { Seating } from './seating';
+import { Signals } from './signals';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 import { Unseated } from './unseated';
 
@@ -46,12 +49,17 @@ export class LiveGateway
     private readonly principalCheck: PrincipalCheck,
     private readonly seating: Seating,
     private readonly presence: Presence,
+    private readonly followers: Followers,
     private readonly clock: Clock,
     private readonly unseated: Unseated,
+    private readonly signals: Signals,
     @Inject(LOG) private readonly log: Log,
+    @Inject(TELEMETRY) private readonly telemetry: Telemetry,
   ) {}
 
   afterInit(server: Server): void {
+    this.signals.attach(server);
+    this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
     server.engine.on('connection', (connection: Connection) => this.watch(connection));
     server.use((socket, next) => {
       this.arrivals
@@ -77,6 +85,7 @@ export class LiveGateway
       startedAnew: () => this.welcomeAnew(),
       failed: (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
     });
+    this.hearNodes();
     this.every(LIMITS.headMs, () => this.tellHeads());
     this.every(SWEEP_MS, () => this.sweep());
     this.every(SLOW_MS, () => this.cutSlow());
@@ -86,6 +95,19 @@ export class LiveGateway
   private every(ms: number, run: () => void): void {
     const round = guard(run, (error) => this.log.error({ event: 'live.timer_failed', err: error }, 'a timer of the live line failed'));
     this.ticks.add(interval(ms).subscribe(() => round()));
+  }
+
+  /** Shows what changes at other nodes, and makes good what did not come from them. */
+  private hearNodes(): void {
+    const failed = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
+    const show = guard((sight: Sight | null) => sight && this.show([sight]), failed);
+    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), failed);
+    this.ticks.add(this.presence.changedElsewhere.subscribe(show));
+    this.ticks.add(
+      this.signals.gaps.subscribe((rooms) => {
+        for (const socket of this.all()) follow(socket, rooms);
+      }),
+    );
   }
 
   /** From its first packet on, a connection is counted and ends alone. */
@@ -135,9 +157,15 @@ export class LiveGateway
   }
 
   /** Tells facts. What goes wrong with one keeps none from the others. */
+  private count({ fact }: LoggedFact): void {
+    this.telemetry.count('portal.facts.told', { type: fact.type });
+    this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
+  }
+
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
+      if (this.telemetry.measures) this.count(each);
       if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
     }
   }
@@ -171,9 +199,10 @@ export class LiveGateway
   private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
     if (socket.data.who.status !== 'approved') return;
     try {
-      const spots = await this.presence.move(socket.id, socket.data.who, at, idle);
-      if (socket.disconnected) spots.push(...this.presence.leave(socket.id));
-      for (const spot of spots) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
+      const sights = await this.presence.move(socket.id, socket.data.who, at, idle);
+      if (socket.disconnected) sights.push(...this.presence.leave(socket.id));
+      this.show(sights);
+      await this.followers.follow(socket);
     } catch (error) {
       this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');
     }
@@ -182,7 +211,7 @@ export class LiveGateway
   /** Signals to the others at the place, not to the own tabs. */
   private isTyping(socket: Live, message: ClientMessages['typing']): void {
     const typing = this.presence.typing(socket.id, message);
-    if (typing) this.signal(typing.rooms, typing.type, typing.data, userRoom(socket.data.who.id));
+    if (typing) this.signals.send(typing.rooms, typing.type, typing.data, [userRoom(socket.data.who.id)]);
   }
 
   readonly handleDisconnect = guard(
@@ -190,13 +219,14 @@ export class LiveGateway
       // A connection without a seat would stay for nothing.
       socket.data.leave();
       socket.conn.close();
-      for (const spot of this.presence.leave(socket.id)) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
+      this.show(this.presence.leave(socket.id));
     },
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  private signal<T extends SignalType>(rooms: Room[], type: T, data: SignalData<T>, but: Room[] | Room = []): void {
-    if (rooms.length) this.server.to(rooms).except(but).emit(type, data);
+  /** Each node shows its own sockets who is where. */
+  private show(sights: readonly Sight[]): void {
+    for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }
 
   /** Looked at after a number of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
@@ -213,7 +243,7 @@ export class LiveGateway
   private sweep(): void {
     const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
     for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
-    for (const spot of this.presence.sweep()) this.signal(spot.rooms, 'presence.changed', viewersOf(spot));
+    this.show(this.presence.sweep());
   }
 
   private all(): Iterable<Live> {

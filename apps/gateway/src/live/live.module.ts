@@ -1,12 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { Arrivals } from './arrivals';
+import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
 import { Presence } from './presence';
 import { PresencePlaces } from './presence-places';
 import { Seating } from './seating';
+import { Signals } from './signals';
 import { Unseated } from './unseated';
 
 /** The socket: arrivals, facts and signals on their way out, presence. */
 @Global()
-@Module({ providers: [Arrivals, LiveGateway, Presence, PresencePlaces, Seating, Unseated], exports: [Presence, PresencePlaces, Unseated] })
+@Module({
+  providers: [Arrivals, Followers, LiveGateway, Presence, PresencePlaces, Seating, Signals, Unseated],
+  exports: [Presence, PresencePlaces, Signals, Unseated],
+})
 export class LiveModule {}

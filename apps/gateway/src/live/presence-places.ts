@@ -14,6 +14,13 @@ export interface Audience {
   rooms: Room[];
   /** What typing there says to whom; null where the message is about another place, or not theirs to write. */
   typing?: (message: TypingMessage) => AddressedSignal | null;
+  /** A room in which who is there stands meanwhile, and what brings a newcomer up to date. */
+  stream?: { room: Room; catchUp: () => Promise<CatchUp> };
+}
+export interface CatchUp {
+  signals: readonly AddressedSignal[];
+  /** In how long the same will hold all that was said by now; 0 where it does already. */
+  wholeInMs: number;
 }
 /** Finds the audience of a place; null where it is not theirs to see. */
 export type FindAudience = (who: Principal, id: string | undefined) => Audience | null | Promise<Audience | null>;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Place, type Principal, type SignalData } from '@portal/contracts';
+import { LIMITS, type Place, type Present, type Principal, type SignalData } from '@portal/contracts';
+import { map, type Observable } from 'rxjs';
+import { Nodes, type Shared } from '../core/nodes/nodes';
 import type { Room } from '../facts/rooms';
 import { type AddressedSignal, type Audience, PresencePlaces, type TypingMessage } from './presence-places';
 
@@ -9,30 +11,46 @@ interface Viewer {
   idle: boolean;
   beatAt: number;
   typing: Audience['typing'];
+  stream: Audience['stream'];
   typedAt: number;
 }
-/** A place with its viewers. */
-interface Spot {
-  place: Place['place'];
-  id: string;
+/** A place with its viewers at this node. */
+interface Spot extends Pick<Viewers, 'place' | 'id'> {
   rooms: Room[];
   viewers: Map<string, Viewer>;
+}
+/** A place with its viewers at another node. */
+type SharedSpot = Viewers & { rooms: Room[] };
+
+/** Who is at a place, and which rooms hear of it. */
+export interface Sight {
+  rooms: Room[];
+  viewers: Viewers;
 }
 
 /** A client that signals as often as it may is not cut short by a slow moment of its connection. */
 const TYPING_SLACK_MS = 250;
 
-/** Who is looking at what. Nothing here is kept: a restart forgets it and the next beat says it again. */
+/** Who is looking at what, at all nodes. Nothing here is kept: a restart forgets it and the next beat says it again. */
 @Injectable()
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
   private readonly turns = new Map<string, symbol>();
+  private readonly shared: Shared<SharedSpot>;
+  /** What changed at other nodes; null where nobody knows of the place any more. */
+  readonly changedElsewhere: Observable<Sight | null>;
 
-  constructor(private readonly places: PresencePlaces) {}
+  constructor(
+    private readonly places: PresencePlaces,
+    nodes: Nodes,
+  ) {
+    this.shared = nodes.shared<SharedSpot>('presence');
+    this.changedElsewhere = this.shared.changed.pipe(map(({ key, before }) => this.sightOf(key, before)));
+  }
 
-  /** Somebody looks at a place, or at none. Answers with the spots that changed; a place that is not theirs to see changes none. */
-  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Spot[]> {
+  /** Somebody looks at a place, or at none. Answers with what changed; a place that is not theirs to see changes nothing. */
+  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Sight[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
     const audience = at && (await this.places.audienceOf(who, at));
@@ -40,15 +58,22 @@ export class Presence {
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
-    const updates: Spot[] = [];
+    const updates: Sight[] = [];
     if (before && before !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);
       const viewer = spot.viewers.get(socketId);
-      spot.viewers.set(socketId, { who, idle, beatAt: Date.now(), typing: audience.typing, typedAt: viewer?.typedAt ?? 0 });
+      spot.viewers.set(socketId, {
+        who,
+        idle,
+        beatAt: Date.now(),
+        typing: audience.typing,
+        stream: audience.stream,
+        typedAt: viewer?.typedAt ?? 0,
+      });
       this.whereIs.set(socketId, key);
-      if (!viewer || viewer.idle !== idle) updates.push(spot);
+      if (!viewer || viewer.idle !== idle) updates.push(this.share(key, spot));
     }
     return updates;
   }
@@ -64,7 +89,12 @@ export class Presence {
     return signal;
   }
 
-  leave(socketId: string): Spot[] {
+  /** What somebody follows who is at a place. */
+  streamOf(socketId: string): Audience['stream'] {
+    return this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId)?.stream;
+  }
+
+  leave(socketId: string): Sight[] {
     const key = this.whereIs.get(socketId);
     this.whereIs.delete(socketId);
     this.turns.delete(socketId);
@@ -72,11 +102,11 @@ export class Presence {
     if (!key || !spot) return [];
     spot.viewers.delete(socketId);
     if (!spot.viewers.size) this.spots.delete(key);
-    return [spot];
+    return [this.share(key, spot)];
   }
 
   /** Viewers whose beat has stopped. */
-  sweep(now = Date.now()): Spot[] {
+  sweep(now = Date.now()): Sight[] {
     const silent = [...this.spots.values()].flatMap((spot) =>
       [...spot.viewers].filter(([, viewer]) => now - viewer.beatAt > LIMITS.presenceGoneMs).map(([socketId]) => socketId),
     );
@@ -84,18 +114,36 @@ export class Presence {
   }
 
   /** Everything that somebody standing in these rooms may see now. */
-  visibleFrom(rooms: ReadonlySet<string>): Spot[] {
-    return [...this.spots.values()].filter((spot) => spot.rooms.some((room) => rooms.has(room)));
+  visibleFrom(rooms: ReadonlySet<string>): Sight[] {
+    const sights = [...new Set([...this.spots.keys(), ...this.shared.keysElsewhere()])].map((key) => this.sightOf(key));
+    return sights.filter((sight) => sight !== null).filter((sight) => sight.rooms.some((room) => rooms.has(room)));
+  }
+
+  /** Tells the other nodes who is at a place here, and answers with who is there at all of them. */
+  private share(key: string, spot: Spot): Sight {
+    const { place, id, rooms } = spot;
+    this.shared.set(key, spot.viewers.size ? { place, id, rooms, people: peopleOf(spot) } : null);
+    return this.sightOf(key, { place, id, rooms, people: [] })!;
+  }
+
+  /** Who is at a place, at whatever node; `before` says which place it is where nobody is there any more. */
+  private sightOf(key: string, before: SharedSpot | null = null): Sight | null {
+    const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
+    const about = own ?? elsewhere[0] ?? before;
+    if (!about) return null;
+    const people = [...(own ? peopleOf(own) : []), ...elsewhere.flatMap((spot) => spot.people)];
+    return { rooms: about.rooms, viewers: { place: about.place, id: about.id, people: onceEach(people) } };
   }
 }
 
 const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id || `unit:${who.unitId}`}`;
 
-/** The viewers of a spot as the signal names them: each person once, however many tabs they have. */
-export const viewersOf = (spot: Spot): Viewers => {
-  const people = new Map<string, { userId: string; name: string; idle: boolean }>();
-  for (const { who, idle } of spot.viewers.values()) {
-    people.set(who.id, { userId: who.id, name: who.name, idle: idle && (people.get(who.id)?.idle ?? true) });
-  }
-  return { place: spot.place, id: spot.id, people: [...people.values()] };
+const peopleOf = (spot: Spot): Present[] =>
+  onceEach([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
+
+/** Each person once, however many tabs they have. */
+const onceEach = (viewers: readonly Present[]): Present[] => {
+  const people = new Map<string, Present>();
+  for (const { userId, name, idle } of viewers) people.set(userId, { userId, name, idle: idle && (people.get(userId)?.idle ?? true) });
+  return [...people.values()];
 };

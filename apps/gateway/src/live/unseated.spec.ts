@@ -2,7 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
+import { Clock } from '../core/clock';
 import { readEnv } from '../core/env';
+import { makeLog } from '../core/log';
+import { Nodes } from '../core/nodes/nodes';
+import { secretsOf } from '../core/secrets';
 import { Limits } from '../http/limits';
 import { Unseated } from './unseated';
 
@@ -46,12 +50,13 @@ describe('connections without a seat', () => {
 
   it('R10.4 ten thousand people who come back at once from six restarts in a minute spend no budget', async () => {
     const unseated = behindAProxy();
-    const limits = new Limits(readEnv({}));
+    const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent')), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));
     expect(people.filter(({ address }) => !unseated.admits(over(new EventEmitter(), address)))).toEqual([]);
     for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);
     await expect(
       limits.spend('connects', 'person-0', LIMITS.socketConnectsPerMinute, 60_000, LIMITS.socketConnectsPerMinute),
     ).rejects.toThrow('Too many');
+    limits.onApplicationShutdown();
   });
 });

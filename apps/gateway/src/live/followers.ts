@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Room } from '../facts/rooms';
+import type { Live } from './live-socket';
+import { Presence } from './presence';
+import type { Audience } from './presence-places';
+import { Signals } from './signals';
+
+type Stream = NonNullable<Audience['stream']>;
+
+/** Has each socket stand in the room of what it shows, from the moment on at which it has all that was said there before. */
+@Injectable()
+export class Followers {
+  private readonly catchingUp = new WeakSet<Live>();
+
+  constructor(
+    private readonly presence: Presence,
+    private readonly signals: Signals,
+  ) {}
+
+  /** A socket shows something else now, or nothing. */
+  async follow(socket: Live): Promise<void> {
+    const stream = socket.disconnected ? undefined : this.presence.streamOf(socket.id);
+    const { following } = socket.data;
+    if (following && following !== stream?.room) await socket.leave(following);
+    socket.data.following = stream?.room;
+    if (stream && following !== stream.room) await this.catchUp(socket, stream);
+  }
+
+  /** What was said in a room did not all come here: who follows it begins anew. */
+  async followAnew(socket: Live, rooms: readonly Room[] | null): Promise<void> {
+    const { following } = socket.data;
+    const stream = this.presence.streamOf(socket.id);
+    if (this.catchingUp.has(socket) || !following || stream?.room !== following || (rooms && !rooms.includes(following as Room))) return;
+    await socket.leave(following);
+    await this.catchUp(socket, stream);
+  }
+
+  /** What another node says is stored a moment later: who comes meanwhile waits for that, with what is said from now on kept for them. */
+  private async catchUp(socket: Live, { room, catchUp }: Stream): Promise<void> {
+    const hold = this.signals.hold(room);
+    this.catchingUp.add(socket);
+    try {
+      const { signals, wholeInMs } = await catchUp();
+      send(socket, signals);
+      if (wholeInMs) {
+        await pause(wholeInMs);
+        send(socket, (await catchUp()).signals);
+      }
+    } finally {
+      this.catchingUp.delete(socket);
+      const since = hold.release();
+      if (!socket.disconnected && socket.data.following === room) {
+        send(socket, since);
+        await socket.join(room);
+      }
+    }
+  }
+}
+
+const send = (socket: Live, signals: Awaited<ReturnType<Stream['catchUp']>>['signals']): void => {
+  for (const { type, data } of signals) socket.emit(type, data);
+};
