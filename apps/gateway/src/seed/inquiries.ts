@@ -2,10 +2,10 @@ import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from
 import { afterTicketEvent, type TicketEvent } from '@portal/machines';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../core/tables';
-import { afterWorking } from '../features/tickets/business-hours';
 import { searchable } from '../features/tickets/searching';
 import { ticketNumber } from '../features/tickets/ticket-number';
 import { excerptOf } from '../features/tickets/ticket-rows';
+import { afterWorking } from '../org/business-hours';
 import type { NewPerson } from './demo-people';
 import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';

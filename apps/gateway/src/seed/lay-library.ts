@@ -1,19 +1,17 @@
-import { chmod, copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
+import { versionFiles } from '../content/add-version';
 import { partsIn } from '../content/prices/part-numbers';
 import { searchVector } from '../content/publication-search';
-import { versionFiles } from '../content/publications.store';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
-import type { FileStore } from '../files/store';
 import type { FileStores } from '../files/stores';
 import type { NewPerson } from './demo-people';
+import { keepCopy } from './keep-copy';
 import { layPrices, type ReadVersion } from './lay-prices';
 import { layWatches } from './lay-watches';
-import { type DemoExtract, type DemoItem, FOLDER, readExtracts, readLibrary } from './library';
+import { type DemoExtract, type DemoItem, readExtracts, readLibrary } from './library';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
 
@@ -53,7 +51,7 @@ interface World {
 }
 
 /** Where the files of what is published lie. */
-export type DemoStores = Pick<FileStores, DemoItem['kind']>;
+export type DemoStores = Pick<FileStores, DemoItem['kind'] | 'news'>;
 
 const ZONES = new Map<string, string>([...REGIONS, ...LOCAL_COMPANIES].map(({ id, zone }) => [id, zone]));
 
@@ -83,18 +81,6 @@ export const layLibrary = async (tx: Tx, made: readonly Rows[]): Promise<void> =
     made.flatMap(({ prices }) => prices),
   );
   await layWatches(tx);
-};
-
-/** A file of the demo as one of the store's, copied by the system and not through here. */
-const keepCopy = async (store: FileStore, path: string): Promise<string> => {
-  const draft = await store.draft();
-  try {
-    await copyFile(join(FOLDER, 'files', path), draft.path);
-    await chmod(draft.path, 0o600);
-    return await draft.keep();
-  } finally {
-    await draft.discard();
-  }
 };
 
 /** Whom a publisher means, by what stands in the library. */

@@ -1,6 +1,8 @@
 import { type AudienceRule, expandRule, type Mark, marksOf, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { versionFiles } from '../content/add-version';
+import { addFileMentions } from '../content/prices/mentions';
 import { searchVector } from '../content/publication-search';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
@@ -10,6 +12,7 @@ import { partKey } from '../files/extraction/prices/part-key';
 import { DEMO_NEWS, type DemoNews } from './demo-news';
 import { LOCAL_DEMO_NEWS } from './demo-news-local';
 import type { NewPerson } from './demo-people';
+import type { NewsFile } from './news-files';
 import { LOCAL_COMPANIES, REGIONS } from './organisation';
 import { workingMoment } from './publication-days';
 
@@ -19,11 +22,18 @@ interface World {
   people: readonly NewPerson[];
   places: ReadonlyMap<string, UnitPlace>;
   now: Date;
+  files: ReadonlyMap<string, readonly NewsFile[]>;
 }
 
 /** Publishes the news of the demo, with what companies have acknowledged of them and the reminders that are to come. */
-export const layNews = async (tx: Tx, people: readonly NewPerson[], places: ReadonlyMap<string, UnitPlace>, now: Date): Promise<void> => {
-  const all = [...DEMO_NEWS, ...LOCAL_DEMO_NEWS].map((item, turn) => rowsOf(item, turn, { people, places, now }));
+export const layNews = async (
+  tx: Tx,
+  people: readonly NewPerson[],
+  places: ReadonlyMap<string, UnitPlace>,
+  now: Date,
+  files: ReadonlyMap<string, readonly NewsFile[]>,
+): Promise<void> => {
+  const all = [...DEMO_NEWS, ...LOCAL_DEMO_NEWS].map((item, turn) => rowsOf(item, turn, { people, places, now, files }));
   await tx
     .insertInto('publication')
     .values(all.map(({ publication }) => publication))
@@ -48,9 +58,67 @@ export const layNews = async (tx: Tx, people: readonly NewPerson[], places: Read
     .insertInto('acknowledgement')
     .values(all.flatMap(({ signed }) => signed))
     .execute();
+  await layFiles(
+    tx,
+    all.flatMap(({ attachments }) => attachments),
+  );
   for (const { news, publication } of all)
     if (news.must_acknowledge) await scheduleReminders(tx, publication.id, news.last_order_on ?? null, now);
 };
+
+/** Adds files that were read already, and the parts that they name. */
+const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[]): Promise<void> => {
+  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text', values: object[]) =>
+    void (await tx
+      .insertInto(table)
+      .values(values as never)
+      .execute());
+  await add(
+    'file',
+    rows.map(({ file }) => file),
+  );
+  await add(
+    'publication_file',
+    rows.map(({ place }) => place),
+  );
+  await add(
+    'file_outline',
+    rows.flatMap(({ outline }) => outline),
+  );
+  await add(
+    'file_text',
+    rows.flatMap(({ texts }) => texts),
+  );
+  for (const { place, texts } of rows)
+    await addFileMentions(
+      tx,
+      place.file_id,
+      texts.map(({ text }) => text),
+    );
+};
+
+const fileRowsOf = (
+  { id: file_id, file, store_key, extract }: NewsFile,
+  ordinal: number,
+  { id, author_id: owner_id, sort_at: created_at }: Head,
+) => {
+  const { name, kind, size, sha256 } = file;
+  const purpose = 'news' as const;
+  const taken_by = versionFiles(id, 1);
+  return {
+    file: { id: file_id, owner_id, purpose, name, kind, size, sha256, store_key, created_at, taken_by, position: ordinal },
+    place: { publication_id: id, nr: 1, ordinal, file_id },
+    outline: extract
+      ? [{ file_id, pages: extract.pages, ratio: extract.ratio || null, sheets: JSON.stringify(extract.sheets), failure: null }]
+      : [],
+    texts: (extract?.texts ?? []).map((text) => ({ file_id, ...text })),
+  };
+};
+interface Head {
+  id: string;
+  author_id: string;
+  sort_at: Date;
+}
 
 const dayFrom = (now: Date, days: number | undefined): string | null =>
   days === undefined
@@ -60,6 +128,7 @@ const dayFrom = (now: Date, days: number | undefined): string | null =>
 const rowsOf = (item: DemoNews, turn: number, world: World) => {
   const { id, by, to, category, daysAgo, title, description, parts = [], signedPercent } = item;
   const { people, places, now } = world;
+  const files = world.files.get(id) ?? [];
   const author = personOf(people, by);
   const author_name = `${author.firstname} ${author.lastname}`;
   const at = workingMoment(now, daysAgo, ZONES.get(by) ?? 'UTC', turn);
@@ -81,7 +150,12 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
     sort_at: at,
     changed_at: at,
     changed_by: author.id,
-    search: searchVector({ title, description, texts, facets: [categoryFacet(category)] }, [], marks),
+    search: searchVector(
+      { title, description, texts, facets: [categoryFacet(category)] },
+      files.map(({ file }) => file.name),
+      marks,
+      files.flatMap(({ extract }) => extract?.texts.map(({ text }) => text) ?? []),
+    ),
   };
   return {
     publication: publication as unknown as Insertable<Tables['publication']> & { id: string },
@@ -111,6 +185,7 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
       part_number: part,
       successor,
     })),
+    attachments: files.map((file, ordinal) => fileRowsOf(file, ordinal, publication)),
     signed: asks ? signaturesOf(id, new Set(marks.keys()), signedPercent, daysAgo, world) : [],
   };
 };

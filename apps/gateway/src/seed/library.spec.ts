@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audienceViolations, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
+import { audienceViolations, EVENT_CATEGORIES, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../tests/embedded-template';
 import { expand, openMarks, placesOf, publisherOf } from '../content/audience';
@@ -19,8 +19,11 @@ import { type DemoFile, extractJson, FOLDER, readExtracts, readLibrary } from '.
 import { seedOrganisation } from './seed';
 
 const now = new Date('2026-11-22T09:30:00Z');
-const { items } = readLibrary();
-const files = items.flatMap(({ versions, language }) => versions.map(({ file }) => ({ ...file, language })));
+const { items, attachments } = readLibrary();
+const files = [
+  ...items.flatMap(({ versions, language }) => versions.map(({ file }) => ({ ...file, language }))),
+  ...attachments.map(({ file, language }) => ({ ...file, language })),
+];
 const pathOf = ({ path }: DemoFile): string => join(FOLDER, 'files', path);
 
 let folder: string;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-'));
   store = new DiskStore(folder);
   database = await openMigrated();
-  await seedOrganisation(database, { demo: true, now, documents: { material: store, price: store } });
+  await seedOrganisation(database, { demo: true, now, documents: { material: store, price: store, news: store } });
 });
 afterAll(async () => {
   await database.close();
@@ -85,7 +88,7 @@ describe('the library of the demo', () => {
     const rows = await database.db
       .selectFrom('file')
       .select(['id', 'store_key', 'sha256'])
-      .where('purpose', 'in', ['material', 'price'])
+      .where('purpose', 'in', ['material', 'price', 'news'])
       .execute();
     expect(rows).toHaveLength(files.length);
     for (const { store_key, sha256 } of rows) {
@@ -153,6 +156,23 @@ describe('the news of the demo', () => {
     }
   });
 
+  it('R3.15 some come with files that are there, read, and found by what they say', async () => {
+    const rows = await database.db
+      .selectFrom('publication_file')
+      .innerJoin('news', 'news.publication_id', 'publication_file.publication_id')
+      .innerJoin('file', 'file.id', 'file_id')
+      .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
+      .select(['news.publication_id as id', 'name', 'store_key', 'size', 'file_outline.file_id as read'])
+      .orderBy('name')
+      .execute();
+    expect(rows.map(({ name }) => name)).toEqual(attachments.map(({ file }) => file.name).toSorted());
+    for (const { store_key, size, read } of rows) {
+      expect((await buffer((await store.open(store_key!))!)).length).toBe(Number(size));
+      expect(read).not.toBeNull();
+    }
+    expect(await titlesFor('ines', 'MAINTENANCE bridged', 'news')).toEqual(['Safety notice for the firmware of the YD-S3']);
+  });
+
   it('R7.7 six ask for an acknowledgement that some companies have given, and remind the others', async () => {
     const { rows } = await sql<{ signed: number; reminders: number }>`
       select (select count(*)::int from acknowledgement where acknowledgement.publication_id = news.publication_id) as signed,
@@ -161,5 +181,30 @@ describe('the news of the demo', () => {
     expect(rows).toHaveLength(6);
     for (const { signed } of rows) expect(signed).toBeGreaterThan(0);
     expect(rows.filter(({ reminders }) => reminders > 0)).toHaveLength(4);
+  });
+});
+
+describe('the events of the demo', () => {
+  it('R3.6 R3.14 are 24 of every category in several time zones: over, today, full with a waiting list, and called off', async () => {
+    const rows = await database.db
+      .selectFrom('publication')
+      .innerJoin('event', 'event.publication_id', 'publication.id')
+      .select(['title', 'category', 'zone', 'starts_at', 'ends_at', 'capacity', 'taken', 'waiting', 'cancelled_at'])
+      .execute();
+    expect(rows).toHaveLength(24);
+    expect(new Set(rows.map(({ category }) => category)).size).toBe(EVENT_CATEGORIES.length);
+    expect(new Set(rows.map(({ zone }) => zone)).size).toBeGreaterThan(6);
+    for (const { title } of rows) expect(title).not.toMatch(/[<>:"/\\|?*.'`]/);
+    const count = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).length;
+    expect(count(({ ends_at }) => ends_at < now)).toBe(6);
+    expect(count(({ starts_at }) => Math.abs(starts_at.getTime() - now.getTime()) < 3 * 3_600_000)).toBe(1);
+    expect(count(({ cancelled_at }) => cancelled_at !== null)).toBe(2);
+    expect(count(({ capacity, taken, waiting }) => taken === capacity && waiting > 0)).toBeGreaterThan(2);
+  });
+
+  it('R3.3 remind those who have a seat of what is to come', async () => {
+    const { rows } = await sql<{ key: string }>`select key from due where kind = 'event.remind'`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(24);
+    expect(rows.some(({ key }) => key.startsWith('event-recorders-cancelled'))).toBe(false);
   });
 });

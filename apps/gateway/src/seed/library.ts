@@ -47,15 +47,22 @@ export type DemoItem =
   | (Published & { kind: 'material'; facets: Pick<Material, 'docType' | 'language' | 'productId' | 'industry'> })
   | (Published & { kind: 'price' });
 
+/** A file that came with a piece of news of the demo. */
+export interface DemoAttachment {
+  news: string;
+  language: Material['language'];
+  file: DemoFile;
+}
+
 /** What a file says, in a form that JSON can hold. */
 export type DemoExtract = Omit<Extract, 'prices'> & {
-  prices?: Omit<PriceReading, 'offers'> & { offers: (Omit<Offer, 'amount'> & { amount: string | null })[] };
+  prices?: Omit<PriceReading, 'offers'> & { offers: (Omit<Offer, 'amount' | 'rows'> & { amount: string | null })[] };
 };
 export const extractJson = (extract: unknown): string =>
   JSON.stringify(extract, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
-export const readLibrary = (): { items: DemoItem[] } =>
-  JSON.parse(readFileSync(join(FOLDER, 'library.json'), 'utf8')) as { items: DemoItem[] };
+export const readLibrary = (): { items: DemoItem[]; attachments: DemoAttachment[] } =>
+  JSON.parse(readFileSync(join(FOLDER, 'library.json'), 'utf8')) as { items: DemoItem[]; attachments: DemoAttachment[] };
 
 /** What the files of the demo say, by path, as the extraction would have read it. */
 export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>

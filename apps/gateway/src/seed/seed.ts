@@ -10,9 +10,13 @@ import type { FileStore } from '../files/store';
 import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companyId, makePeople, type NewPerson } from './demo-people';
+import { layEvents } from './lay-events';
+import { layIndex } from './lay-index';
 import { layInquiries } from './lay-inquiries';
 import { type DemoStores, layLibrary, makeLibrary } from './lay-library';
 import { layNews } from './lay-news';
+import { layUsage } from './lay-usage';
+import { makeNewsFiles } from './news-files';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
 
@@ -25,12 +29,14 @@ export interface SeedSettings {
   attachments?: FileStore;
   /** Where the files of what is published in the demo are put; without it nothing is. */
   documents?: DemoStores;
+  /** Whether the demo was used in the days before. */
+  usage?: boolean;
 }
 
 /** Fills an empty database, once: the demo with its cast, or the organisation with the one person it begins with. */
 export const seedOrganisation = async (
   database: Database,
-  { demo, first, now = new Date(), attachments, documents }: SeedSettings,
+  { demo, first, now = new Date(), attachments, documents, usage = false }: SeedSettings,
 ): Promise<boolean> => {
   if (await database.db.selectFrom('unit').select('id').limit(1).executeTakeFirst()) return false;
   const passwordHash = demo ? await hash(DEMO_PASSWORD) : first && (await hash(first.password));
@@ -47,14 +53,18 @@ export const seedOrganisation = async (
     if (demo) {
       const people = await demoPeople(tx, now, passwordHash!);
       // Files are copied and words are found while the database is busy with the inquiries.
-      const [library] = await Promise.all([
+      const [library, newsFiles] = await Promise.all([
         documents && makeLibrary(people, places(), now, documents),
+        documents && makeNewsFiles(documents.news),
         layInquiries(tx, people, now, attachments),
       ]);
-      if (library) {
+      if (library && newsFiles) {
         await layLibrary(tx, library);
-        await layNews(tx, people, places(), now);
+        await layNews(tx, people, places(), now, newsFiles);
+        await layEvents(tx, people, places(), now);
+        await layIndex(tx);
       }
+      if (usage) await layUsage(tx, now);
     } else if (first)
       await tx
         .insertInto('person')
@@ -146,13 +156,13 @@ const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<NewP
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** What every partner finds in the bell besides: type, title, days ago. */
-const CONTENT_NEWS: readonly (readonly [type: NotificationType, title: string, days: number])[] = [
-  ['EventReminder', 'Webinar: Commissioning YD-L5 level radars', 0.2],
-  ['News', 'YD-C400 firmware 4.2 is available', 1.1],
-  ['Event', 'Webinar: Commissioning YD-L5 level radars', 6],
-  ['KMDeleted', 'YD-F20 installation guide, edition 2019', 9],
-  ['News', 'New price list for YD-V60 servo drives', 16],
+/** What every partner finds in the bell besides, of the items of the demo that reach everybody: type, id, title, days ago. */
+const CONTENT_NEWS: readonly (readonly [type: NotificationType, id: string, title: string, days: number])[] = [
+  ['EventReminder', 'event-l5-webinar', 'Webinar, commissioning YD-L5 level radars', 0.2],
+  ['News', 'news-g2-release', 'YD-G2 edge gateway speaks OPC UA PubSub', 1.1],
+  ['Event', 'event-l5-webinar', 'Webinar, commissioning YD-L5 level radars', 6],
+  ['KMDeleted', 'f20-guide-2019', 'YD-F20 installation guide, edition 2019', 9],
+  ['News', 'news-portal-parts', 'Watch part numbers in the portal', 14],
 ];
 
 /** News, events and removed documents; those of the last day and a half are unread. */
@@ -160,10 +170,10 @@ const contentBells = (people: readonly NewPerson[], now: Date): Insertable<Notif
   people
     .filter(({ role, standing }) => role === 'CP' && standing === 'approved')
     .flatMap(({ id }) =>
-      CONTENT_NEWS.map(([type, title, days], index) => {
+      CONTENT_NEWS.map(([type, subject_id, title, days]) => {
         const created_at = new Date(now.getTime() - days * DAY_MS);
         const read_at = days * DAY_MS > UNREAD_MS ? created_at : null;
-        return { id: newId(), person_id: id, type, subject_id: `demo-${index}`, words: JSON.stringify({ title }), created_at, read_at };
+        return { id: newId(), person_id: id, type, subject_id, words: JSON.stringify({ title }), created_at, read_at };
       }),
     );
 
