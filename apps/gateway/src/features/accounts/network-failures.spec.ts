@@ -3,7 +3,10 @@ import { NetworkFailures } from './network-failures';
 
 const HOUR = 3_600_000;
 const open = (rules: Partial<ConstructorParameters<typeof NetworkFailures>[0]> = {}) => {
-  const failures = new NetworkFailures({ failures: 3, perMs: HOUR, triesBeyond: 2, ...rules });
+  const failures = new NetworkFailures(
+    { failures: 3, perMs: HOUR, triesBeyond: 2, ...rules },
+    { set: () => undefined, elsewhere: () => [] },
+  );
   const fail = (account: string, now = 0) => {
     const begun = failures.begin('net', account, now);
     if (!begun.waitMs) failures.end('net', account, 'wrong');

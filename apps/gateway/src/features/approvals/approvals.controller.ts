@@ -87,6 +87,7 @@ export class ApprovalsController {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing: 'deleted', reason },
       });
+      await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
       const requesters = await requestersNaming(tx, userId);
       await this.removalHooks.run(tx, userId);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
+import { material } from '../../../../../tests/publications';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { until } from '../../../../../tests/until';
@@ -48,6 +49,14 @@ const left = async (who = bruno) => {
   const { unattached, day } = await who.files.quota();
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
+const uploadMaterial = async (who: Person): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([bytesOf(MB / 2)]), 'a.csv');
+  const fileId = randomUUID();
+  const query = new URLSearchParams({ purpose: 'material', fileId, name: 'a.csv' });
+  expect((await who.fetch(`/api/files/upload?${query}`, { method: 'POST', body: form })).status).toBe(200);
+  return fileId;
+};
 const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
@@ -74,6 +83,24 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
 };
 
 describe('files that are not attached yet', () => {
+  it('R5.2 are also those of drafts, until they are published or the draft is discarded', async () => {
+    const [kept, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
+    const save = (draftId: string, fileId: string) =>
+      lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
+    const [draftId, other] = [randomUUID(), randomUUID()];
+    for (const [id, fileId] of [
+      [draftId, kept],
+      [other, published],
+    ] as const)
+      await save(id, fileId);
+    expect((await left(lena)).unattached).toBe(UNATTACHED - MB);
+    await lena.knowledge.upload(material({ fileId: published, draftId: other }));
+    expect((await left(lena)).unattached).toBe(UNATTACHED - MB / 2);
+    await lena.publications.discardDraft({ draftId });
+    await lena.files.drop({ fileId: kept });
+    expect((await left(lena)).unattached).toBe(UNATTACHED);
+  });
+
   it('R5.2 fill the quota to the last byte; one byte more is refused with what is left, for this person alone', async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);

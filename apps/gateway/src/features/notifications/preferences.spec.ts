@@ -124,6 +124,7 @@ describe('what a person chooses', () => {
   it('R3.3 deadlines, reminders and deletions keep one channel', async () => {
     const lena = await the.gateway.as('lena');
     await lena.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
+    await lena.notifications.savePreference({ type: 'EventReminder', channel: 'mail', wanted: false });
     for (const type of ['UserRequest', 'EventReminder', 'KMDeleted'] as const) {
       expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({
         status: 422,
@@ -139,8 +140,11 @@ describe('what a person chooses', () => {
       'Inquiry mail',
       'WatchedParts mail',
       'News app',
+      'News mail',
       'Event app',
+      'Event mail',
       'EventReminder app',
+      'EventReminder mail',
       'KMDeleted app',
     ]);
     expect(await refusal(bruno.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: true }))).toMatchObject({

@@ -17,6 +17,7 @@ import { tell } from '../../facts/facts';
 import { refuse } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { ticketRooms } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';
 
@@ -35,6 +36,7 @@ export class CorrectionsController {
       const { ticket, row } = await this.changeable(tx, who, ticketId, entryId);
       const result = await this.corrections.change(tx, ticket, entryId, { text, corrected_at: this.clock.now() });
       await audit(tx, 'ticket.corrected', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId, text } });
+      await recordUse(tx, who, { func: 'contact', what: 'corrected' }, ticketId);
       await tell(tx, ticketRooms(ticket), 'ticket.corrected', result);
       return { message: 'The message was corrected.', ...result };
     });
@@ -46,6 +48,7 @@ export class CorrectionsController {
       if (row.kind === 'opened') refuse(OpensInquiry);
       const result = await this.corrections.change(tx, ticket, entryId, { text: '', withdrawn_at: this.clock.now() });
       await audit(tx, 'ticket.withdrawn', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId } });
+      await recordUse(tx, who, { func: 'contact', what: 'withdrawn' }, ticketId);
       await tell(tx, ticketRooms(ticket), 'ticket.withdrawn', result);
       return { message: 'The message was withdrawn.', ...result };
     });

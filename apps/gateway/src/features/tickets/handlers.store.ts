@@ -3,9 +3,9 @@ import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contr
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
 import { containing } from '../../core/like-pattern';
+import { workingMinutes } from '../../org/business-hours';
 import { photoPath } from '../../org/people';
 import { requesterOf } from '../../org/visibility';
-import { workingMinutes } from './business-hours';
 import { Hours } from './hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
 

@@ -3,35 +3,15 @@ import type { BusinessHours } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
-import { usualHours } from './business-hours';
+import { hoursOfUnits } from '../../org/hours';
 
 /** When units work. */
 @Injectable()
 export class Hours {
   async of(db: Kysely<Tables>, unitId: string): Promise<BusinessHours> {
-    const row = await db
-      .selectFrom('unit')
-      .leftJoin('business_hours as hours', 'hours.unit_id', 'unit.id')
-      .select([
-        'unit.zone as unit_zone',
-        'hours.days',
-        'hours.from_time',
-        'hours.to_time',
-        'hours.zone',
-        'hours.answer_minutes',
-        'hours.resolve_minutes',
-      ])
-      .where('unit.id', '=', unitId)
-      .executeTakeFirstOrThrow();
-    if (row.days === null) return usualHours(row.unit_zone);
-    return {
-      days: row.days,
-      from: row.from_time!,
-      to: row.to_time!,
-      zone: row.zone!,
-      answerMinutes: row.answer_minutes!,
-      resolveMinutes: row.resolve_minutes!,
-    };
+    const hours = (await hoursOfUnits(db, unitId)).get(unitId);
+    if (!hours) throw new Error(`There is no unit ${unitId}`);
+    return hours;
   }
 
   async save(tx: Tx, unitId: string, hours: BusinessHours): Promise<void> {

@@ -7,6 +7,7 @@ import type { NewFact } from '../../facts/facts';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
+import { recordUse } from '../../usage/usage';
 import { toNote } from './entries';
 import { MentionMails } from './mention-mails';
 import { ReadState } from './read-state.store';
@@ -61,6 +62,7 @@ export class ReadStateController {
       const woken = called.length ? await this.snoozes.wake(tx, ticketId, { only: called, back: true }) : [];
       const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);
       if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
+      await recordUse(tx, who, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
       if (woken.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), woken));

@@ -5,6 +5,7 @@ import { Database } from '../../core/database';
 import { userRoom } from '../../facts/rooms';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
+import { recordUse } from '../../usage/usage';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts } from './ticket-facts';
@@ -33,6 +34,7 @@ export class SnoozesController {
         before: before?.toISOString() ?? null,
       };
       if (reply.before === reply.snoozedUntil) return reply;
+      await recordUse(tx, who, { func: 'contact', what: 'snoozed' }, ticketId);
       await audit(tx, 'ticket.snoozed', ticketId, { before: { until: before }, after: { until } });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };

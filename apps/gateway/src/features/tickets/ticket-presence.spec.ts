@@ -110,8 +110,8 @@ describe('who is at a ticket', () => {
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);
     const fast = presence.move('a-socket', who, { place: 'inquiries' }, false);
-    expect((await fast).map(({ place }) => place)).toEqual(['inquiries']);
+    expect((await fast).map(({ viewers }) => viewers.place)).toEqual(['inquiries']);
     expect(await slow).toEqual([]);
-    expect(presence.leave('a-socket').map(({ place }) => place)).toEqual(['inquiries']);
+    expect(presence.leave('a-socket').map(({ viewers }) => viewers.place)).toEqual(['inquiries']);
   });
 });

@@ -62,6 +62,7 @@ export class TicketProgressController {
       if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
       const entry = { id: newId(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
+      await recordUse(tx, who, { func: 'contact', what: 'started' }, ticketId);
       await announce(tx, ticket, result);
       return { message, ticket: result.ticket };
     });
@@ -84,6 +85,7 @@ export class TicketProgressController {
       const isGiven = assigneeId !== null && assigneeId !== who.id;
       const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
+      await recordUse(tx, who, { func: 'contact', what: 'assigned' }, ticketId);
       const people = await this.commands.peopleAt(tx, ticket);
       const handedOver = ticket.assignee_id !== null && assigneeId !== null;
       await announce(
@@ -103,6 +105,7 @@ export class TicketProgressController {
       if (ticket.status !== 'Closed') refuse(TicketOpen);
       const rated = await this.commands.rate(tx, ticket, { stars, comment });
       await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rated.rev } });
+      await recordUse(tx, who, { func: 'contact', what: 'rated' }, ticketId);
       await tell(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
       return { message: 'Thank you for your rating.', ticket: rated };
     });
