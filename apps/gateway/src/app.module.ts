@@ -1,10 +1,19 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import type { Answering } from './ai/answering';
+import { AnsweringModule } from './ai/answering.module';
+import { ModelModule } from './ai/model/model.module';
+import { RetrievalModule } from './ai/retrieval/retrieval.module';
 import { AuditModule } from './audit/audit.module';
 import { ContentModule } from './content/content.module';
 import { CoreModule, type CoreSettings } from './core/core.module';
 import { FactsModule } from './facts/facts.module';
 import { AccountsModule } from './features/accounts/accounts.module';
+import { AiModule } from './features/ai/ai.module';
+import { AnalyticsModule } from './features/analytics/analytics.module';
+import { ExportsModule } from './features/analytics/exports/exports.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
+import { AuditLogModule } from './features/audit/audit-log.module';
+import { EventsModule } from './features/events/events.module';
 import { FilesModule } from './features/files/files.module';
 import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
@@ -13,6 +22,7 @@ import { NotificationsModule } from './features/notifications/notifications.modu
 import { PricelistModule } from './features/pricelist/pricelist.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { SearchModule } from './features/search/search.module';
+import { TelemetryModule } from './features/telemetry/telemetry.module';
 import { TicketsModule } from './features/tickets/tickets.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
@@ -26,6 +36,7 @@ import { UsageModule } from './usage/usage.module';
 
 export interface AppSettings extends CoreSettings {
   stores: FileStores;
+  answering?: Answering | undefined;
 }
 
 /** The floors without settings of their own, from below. */
@@ -43,8 +54,13 @@ const FLOORS: Type[] = [
 /** One line a feature. */
 const FEATURES: Type[] = [
   AccountsModule,
+  AiModule,
+  AnalyticsModule,
   ApprovalsModule,
+  AuditLogModule,
   FilesModule,
+  EventsModule,
+  ExportsModule,
   KnowledgeModule,
   MastersModule,
   NewsModule,
@@ -52,12 +68,25 @@ const FEATURES: Type[] = [
   PricelistModule,
   PublicationsModule,
   SearchModule,
+  TelemetryModule,
   TicketsModule,
 ];
 
 @Module({})
 export class AppModule {
-  static on({ stores, ...core }: AppSettings): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.on(core), ...FLOORS, FileStorageModule.on(stores), ContentModule, ...FEATURES] };
+  static on({ stores, answering, ...core }: AppSettings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CoreModule.on(core),
+        ...FLOORS,
+        FileStorageModule.on(stores),
+        ContentModule,
+        ModelModule,
+        RetrievalModule,
+        AnsweringModule.on(answering),
+        ...FEATURES,
+      ],
+    };
   }
 }

@@ -3,27 +3,38 @@ import 'reflect-metadata';
 import { Counters } from './core/counters';
 import { readEnv, StartRefused } from './core/env';
 import { FolderInUse } from './core/folder-lock';
-import { makeLog, reasonOf } from './core/log';
+import { makeLog, reasonOf, standardOutput, writeTo } from './core/log';
 import { refuseDemoInPublic } from './demo-settings';
 import { EXIT } from './exit-codes';
 import { surviveUnexpectedErrors } from './http/unexpected-errors';
 import { openDatabase } from './open-database';
+import { openTelemetry } from './telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
 
 try {
   const env = readEnv();
   refuseDemoInPublic(env);
-  const log = makeLog(env.LOG_LEVEL);
+  const output = standardOutput();
+  // Until it is known whether lines go anywhere else.
+  let log = makeLog(env.LOG_LEVEL, output);
+  const told = await openTelemetry(env, (failure) =>
+    log.warn({ event: 'telemetry.failed', reason: failure.slice(0, 200) }, 'Telemetry could not be sent'),
+  );
+  if (told.copyLog)
+    log = makeLog(
+      env.LOG_LEVEL,
+      writeTo((line) => output.write(line), told.copyLog),
+    );
   const counters = new Counters();
   // The engine opens in its thread while this one reads the rest of the program.
   const opening = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
     async ([database, { openGateway }]) => {
-      const gateway = await openGateway(env, { database, log, counters }).catch(async (error: unknown) => {
+      const gateway = await openGateway(env, { database, log, counters, telemetry: told.telemetry }).catch(async (error: unknown) => {
         await database.close();
         throw error;
       });
-      return { ...gateway, close: () => gateway.close().then(() => database.close()) };
+      return { ...gateway, close: () => gateway.close().then(() => Promise.all([database.close(), told.close()])) };
     },
   );
 

@@ -5,12 +5,15 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { everyRoute } from '@portal/contracts';
+import type { Answering } from './ai/answering';
 import { AppModule } from './app.module';
 import { Counters } from './core/counters';
 import type { Database } from './core/database';
 import { type Env, uploadLimits } from './core/env';
 import { type Log, makeLog } from './core/log';
+import { Nodes } from './core/nodes/nodes';
 import { installationSecret } from './core/secrets';
+import { NO_TELEMETRY, type Telemetry } from './core/telemetry';
 import { openStores } from './files/stores';
 import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
 import { compressAnswers } from './http/compression';
@@ -23,12 +26,14 @@ import { Limits } from './http/limits';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
 import { addSecurityHeaders, installSecurityHeaders } from './http/security-headers';
+import { traceRequests } from './http/trace-requests';
 import { scopeRequests } from './http/unexpected-errors';
 import { LiveAdapter } from './live/adapter';
 import { Unseated } from './live/unseated';
 import { oldestWaitingSeconds } from './mail/outbox-age';
 import { openDatabase } from './open-database';
 import { prepareDatabase } from './prepare-database';
+import { watchStatements } from './telemetry/watch-statements';
 
 export interface Opened {
   app: NestFastifyApplication;
@@ -41,10 +46,14 @@ export interface Opened {
 const LINGER_MS = 5_000;
 
 /** Puts a whole gateway together on a database; it listens where the caller says. */
-export const openGateway = async (env: Env, given: { database?: Database; log?: Log; counters?: Counters } = {}): Promise<Opened> => {
+export const openGateway = async (
+  env: Env,
+  given: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
+): Promise<Opened> => {
   const log = given.log ?? makeLog(env.LOG_LEVEL);
   const database = given.database ?? (await openDatabase(env, log));
   const counters = given.counters ?? new Counters();
+  const telemetry = given.telemetry ?? NO_TELEMETRY;
   const stores = openStores(env);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
     if (!given.database) await database.close();
@@ -75,9 +84,10 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   installSecurityHeaders(fastify as never, { https });
   serveFrameworkRefusals(fastify as never, { https, log }, () => leaving);
   setBodyTimeouts(fastify as never);
+  traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ env, log, counters, database, stores, secret: installationSecret(env) }),
+    AppModule.on({ env, log, counters, telemetry, database, stores, secret: installationSecret(env), answering: given.answering }),
     adapter,
     {
       logger: {
@@ -101,9 +111,14 @@ export const openGateway = async (env: Env, given: { database?: Database; log?: 
   serveHealth(fastify as never, {
     database: database.kind,
     oldestMailSeconds: () => oldestWaitingSeconds(database.db),
+    nodes: () => app.get(Nodes).state,
     limits: app.get(Limits),
     leaving: () => leaving,
   });
+  watchStatements(database, telemetry);
+  telemetry.events(() => counters.all());
+  telemetry.gauge('process.memory.usage', () => process.memoryUsage.rss());
+  telemetry.gauge('portal.outbox.oldest', () => oldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();

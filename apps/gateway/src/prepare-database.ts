@@ -14,6 +14,7 @@ export const prepareDatabase = async (env: Env, database: Database, stores: File
     demo: env.DEMO,
     attachments: stores.attachment,
     documents: stores,
+    usage: true,
     first: env.SUPER_EMAIL && env.SUPER_PASSWORD ? { email: env.SUPER_EMAIL, password: env.SUPER_PASSWORD } : undefined,
   });
 };
