@@ -4,8 +4,9 @@ import { useStore } from '../store';
 import type { ListActivity } from '../ui/list-activity';
 import type { List, Versioned } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
-import { type ListPage, lastPageBefore, pageOfFirstNew, type RowOf } from './pages';
+import { type ListPage, pageOfFirstNew, type RowOf } from './pages';
 import { useGhosts } from './use-ghosts';
+import { useLastPage } from './use-last-page';
 import { useSettling } from './use-settling';
 
 /** A page that could not be fetched again is tried again after this. */
@@ -56,10 +57,7 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
   );
   const { shown, ghosts, collapse, reset } = useGhosts(loaded, idOf, ghostOf, activity, rules.ghostMs);
 
-  const last = page && lastPageBefore(page);
-  useEffect(() => {
-    if (last && filter.page > last) toPage(last, { replace: true });
-  });
+  const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
   // A page that the person asked for shows whatever it holds.
   const filterKey = JSON.stringify(filter);
@@ -106,5 +104,5 @@ export function useListRows<Known extends Versioned, Page extends ListPage<Known
     return there.items.map(idOf).find((id) => ids.includes(id));
   }
 
-  return { query, page, rows: last ? undefined : shown, ghosts, pending, fresh, showPending };
+  return { query, page, rows: isBehind ? undefined : shown, ghosts, pending, fresh, showPending };
 }

@@ -39,3 +39,6 @@ export function startTheme() {
 }
 
 export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
+
+/** Whether the page is dark now, by whatever it follows. */
+export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

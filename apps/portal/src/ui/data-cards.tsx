@@ -1,6 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { DataTableProps } from './data-table.types';
+import type { Column, DataTableProps } from './data-table.types';
 import { freshLook } from './fresh';
 import { useInView } from './use-in-view';
 
@@ -18,7 +18,42 @@ export function DataCards<Row>(props: Props<Row>) {
       {props.rows.map((row) => (
         <Card key={props.rowKey(row)} {...props} row={row} />
       ))}
+      {props.totals && (
+        <Box as="li" bg="bg.subtle" borderWidth="1px" rounded="lg" p="4" data-totals="">
+          <Box fontWeight="600">{props.totals.head}</Box>
+          <Pairs columns={props.columns.filter(({ align }) => align === 'end')} row={props.totals.row} />
+        </Box>
+      )}
     </Grid>
+  );
+}
+
+/** What the other columns say of a row, one below the other. */
+function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <Box
+      as="dl"
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="1"
+      mt="3"
+      textStyle="label"
+      fontWeight="400"
+    >
+      {columns
+        .filter(({ priority = 1 }) => priority < 3)
+        .map(({ key, head, cell }) => (
+          <Box key={key} display="contents">
+            <Box as="dt" color="fg.muted">
+              {head}
+            </Box>
+            <Box as="dd" textAlign="end" minW="0" overflowWrap="anywhere">
+              {cell(row)}
+            </Box>
+          </Box>
+        ))}
+    </Box>
   );
 }
 
@@ -62,31 +97,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
         ) : (
           title
         )}
-        {!card && (
-          <Box
-            as="dl"
-            display="grid"
-            gridTemplateColumns="auto minmax(0, 1fr)"
-            columnGap="4"
-            rowGap="1"
-            mt="3"
-            textStyle="label"
-            fontWeight="400"
-          >
-            {rest
-              .filter(({ priority = 1 }) => priority < 3)
-              .map(({ key, head, cell }) => (
-                <Box key={key} display="contents">
-                  <Box as="dt" color="fg.muted">
-                    {head}
-                  </Box>
-                  <Box as="dd" textAlign="end" minW="0" overflowWrap="anywhere">
-                    {cell(row)}
-                  </Box>
-                </Box>
-              ))}
-          </Box>
-        )}
+        {!card && <Pairs columns={rest} row={row} />}
         {ghost ? (
           <Box textStyle="caption" color="fg.muted" fontWeight="400" mt="2">
             {ghost}

@@ -13,7 +13,7 @@ const shownFrom = { 1: undefined, 2: { base: 'none', lg: 'table-cell' }, 3: { ba
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
 export function DataRows<Row>(props: Props<Row>) {
-  const { columns, rows, rowKey, label, sort, onSort, actions } = props;
+  const { columns, rows, rowKey, label, sort, onSort, actions, totals } = props;
   const { t } = useTranslation('common');
   return (
     <Table.Root aria-label={label} size="sm" css={{ borderCollapse: 'separate', borderSpacing: 0 }}>
@@ -36,6 +36,27 @@ export function DataRows<Row>(props: Props<Row>) {
           <Row key={rowKey(row)} {...props} row={row} />
         ))}
       </Table.Body>
+      {totals && (
+        <Table.Footer>
+          <Table.Row h="44px" bg="bg.subtle" fontWeight="600" data-totals="">
+            {columns.map((column, i) => (
+              <Table.Cell
+                key={column.key}
+                asChild={i === 0}
+                px="4"
+                py="1.5"
+                textAlign={column.align}
+                display={shownFrom[column.priority ?? 1]}
+                borderBottomWidth="0"
+                fontVariantNumeric="tabular-nums"
+              >
+                {i === 0 ? <th scope="row">{totals.head}</th> : column.align === 'end' && column.cell(totals.row)}
+              </Table.Cell>
+            ))}
+            {actions && <Table.Cell borderBottomWidth="0" />}
+          </Table.Row>
+        </Table.Footer>
+      )}
     </Table.Root>
   );
 }

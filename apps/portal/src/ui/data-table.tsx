@@ -14,6 +14,12 @@ export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 const HEAD = 40;
 const inField = (target: EventTarget) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
 
+/** The cells of the head have a ground of their own, since rows go by below them. */
+const roundHead = {
+  '& thead th:first-of-type': { borderStartStartRadius: 'lg' },
+  '& thead th:last-of-type': { borderStartEndRadius: 'lg' },
+};
+
 /** A list as a table, below `md` or on demand as cards; `pending` rows wait behind a pill at the lower edge of the head. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, failed, empty, pending, busy = false, footer, fill, grid = false, label, shortcuts = true } = props;
@@ -70,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       bg={asCards ? undefined : 'bg.panel'}
       borderWidth={fill || asCards ? '0' : '1px'}
       rounded={fill ? undefined : 'lg'}
+      css={fill ? undefined : roundHead}
     >
       <Box position={fill ? 'absolute' : 'sticky'} top={asCards ? '16px' : '0'} insetX="0" h="0" zIndex="4" pointerEvents="none">
         <RefetchLine active={busy} />

@@ -55,6 +55,8 @@ export interface DataTableProps<Row> {
   failed?: { words: ReactNode; onRetry: () => void };
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** What the numbers of all rows come to, those of other pages among them. */
+  totals?: { head: ReactNode; row: Row };
   footer?: ReactNode;
   /** The table fills its parent and scrolls inside; without it the page scrolls. */
   fill?: boolean;

@@ -16,6 +16,8 @@ export interface Days {
 interface Props extends Days {
   /** "Submitted" */
   label: string;
+  /** It was asked for before it was here. */
+  startsOpen?: boolean;
   onChange: (days: Days) => void;
 }
 
@@ -24,7 +26,7 @@ const SPANS = [7, 30] as const;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
-export function DateRange({ label, from, to, onChange }: Props) {
+export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
   const format = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
@@ -37,7 +39,7 @@ export function DateRange({ label, from, to, onChange }: Props) {
 
   return (
     <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
-      <Popover.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
+      <Popover.Root defaultOpen={startsOpen} lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
         <Popover.Trigger asChild>
           <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
             <Box as="span" truncate>

@@ -18,12 +18,7 @@ interface BarProps {
 export function FilterBar({ segments, search, filters, set = 0, onClear }: BarProps) {
   const { t } = useTranslation('common');
   const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
-  const clear = set > 1 && onClear && (
-    <Button size="xs" variant="ghost" colorPalette="gray" onClick={onClear}>
-      {t('action.clearAll')}
-    </Button>
-  );
+  const clear = <ClearAll set={set} {...(onClear && { onClear })} />;
   if (!narrow) {
     return (
       <Flex
@@ -56,35 +51,63 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
       <Flex gap="2" align="center">
         {search}
         {filters && (
-          <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} placement="bottom" lazyMount unmountOnExit>
-            <Drawer.Trigger asChild>
-              <Button size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette="gray" flexShrink="0">
-                <Icon as={SlidersHorizontal} />
-                {set ? t('filter.withCount', { count: set }) : t('filter.label')}
-              </Button>
-            </Drawer.Trigger>
-            <Portal>
-              <Drawer.Backdrop />
-              <Drawer.Positioner>
-                <Drawer.Content bg="bg.raised" roundedTop="lg">
-                  <Drawer.Header>
-                    <Drawer.Title textStyle="panelTitle">{t('filter.label')}</Drawer.Title>
-                  </Drawer.Header>
-                  <Drawer.Body>
-                    <Stack gap="3" align="stretch">
-                      {filters}
-                      {clear}
-                    </Stack>
-                  </Drawer.Body>
-                  <Drawer.CloseTrigger asChild>
-                    <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
-                  </Drawer.CloseTrigger>
-                </Drawer.Content>
-              </Drawer.Positioner>
-            </Portal>
-          </Drawer.Root>
+          <FilterSheet set={set} {...(onClear && { onClear })}>
+            {filters}
+          </FilterSheet>
         )}
       </Flex>
     </Stack>
+  );
+}
+
+interface ClearProps {
+  /** How many filters are set. */
+  set: number;
+  onClear?: () => void;
+}
+
+/** Takes back all filters, where more than one is set. */
+function ClearAll({ set, onClear }: ClearProps) {
+  const { t } = useTranslation('common');
+  if (set < 2 || !onClear) return null;
+  return (
+    <Button size="xs" variant="ghost" colorPalette="gray" onClick={onClear}>
+      {t('action.clearAll')}
+    </Button>
+  );
+}
+
+/** The filters of a phone: one button, and what it opens from below. */
+export function FilterSheet({ set, startsOpen = false, onClear, children }: ClearProps & { startsOpen?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} placement="bottom" lazyMount unmountOnExit>
+      <Drawer.Trigger asChild>
+        <Button size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette="gray" flexShrink="0">
+          <Icon as={SlidersHorizontal} />
+          {set ? t('filter.withCount', { count: set }) : t('filter.label')}
+        </Button>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content bg="bg.raised" roundedTop="lg">
+            <Drawer.Header>
+              <Drawer.Title textStyle="panelTitle">{t('filter.label')}</Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body>
+              <Stack gap="3" align="stretch">
+                {children}
+                <ClearAll set={set} {...(onClear && { onClear })} />
+              </Stack>
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('action.close')} />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
   );
 }

@@ -10,14 +10,16 @@ export function findMatches(elements: Iterable<Element>, words: string): Range[]
   });
 }
 
-function textsIn(element: Element): Text[] {
+/** The pieces of text in an element, in their order. */
+export function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return texts;
 }
 
-function rangeOf(pieces: readonly Text[], from: number, to: number): Range {
+/** From one place to another in the pieces joined. */
+export function rangeOf(pieces: readonly Text[], from: number, to: number): Range {
   const range = document.createRange();
   let at = 0;
   for (const piece of pieces) {

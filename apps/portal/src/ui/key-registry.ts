@@ -9,7 +9,9 @@ const CTRL = isMac ? '⌘' : 'Ctrl';
 export const KEYS = {
   palette: { keys: [CTRL, 'K'], codes: ['KeyK'], where: 'anywhere' },
   sheet: { keys: ['?'], codes: ['?'], where: 'anywhere' },
+  ask: { keys: ['G', 'S'], codes: ['KeyG', 'KeyS'], where: 'staff' },
   undo: { keys: ['Z'], codes: ['KeyZ'], where: 'anywhere' },
+  dashboard: { keys: ['G', 'D'], codes: ['KeyG', 'KeyD'], where: 'staff' },
   back: { keys: ['Esc'], codes: ['Escape'], where: 'anywhere' },
   toasts: { keys: ['Alt', 'T'], codes: ['KeyT'], where: 'anywhere' },
   rows: { keys: ['J', 'K', '↓', '↑'], codes: ['KeyJ', 'KeyK', 'ArrowDown', 'ArrowUp'], where: 'rows' },
@@ -22,6 +24,7 @@ export const KEYS = {
   reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
   snooze: { keys: ['B'], codes: ['KeyB'], where: 'handling' },
   send: { keys: [CTRL, 'Enter'], codes: ['Enter'], where: 'inquiries' },
+  table: { keys: ['T'], codes: ['KeyT'], where: 'charts' },
   find: { keys: ['/'], codes: ['/'], where: 'reader' },
   textView: { keys: ['T'], codes: ['KeyT'], where: 'reader' },
   zoom: { keys: ['+', '−'], codes: ['+', '-'], where: 'reader' },
@@ -30,6 +33,8 @@ export const KEYS = {
 } as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
 
 export type KeyId = keyof typeof KEYS;
+/** Shortcuts of two keys, one after the other. */
+export type GoKeyId = { [K in KeyId]: (typeof KEYS)[K]['codes'] extends readonly ['KeyG', string] ? K : never }[KeyId];
 export const KEY_IDS = Object.keys(KEYS) as KeyId[];
 
 export const codeOf = (id: KeyId): string => KEYS[id].codes[0];

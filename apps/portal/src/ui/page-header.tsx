@@ -16,12 +16,12 @@ interface Props {
 export function PageHeader({ title, subtitle, presence, actions }: Props) {
   return (
     <Flex as="header" wrap="wrap" align="flex-start" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '6' }}>
-      <Box minW="0" maxW="72ch">
+      <Box minW="0" maxW={{ base: '72ch', xl: '760px' }}>
         <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
           {title}
         </Heading>
         {subtitle && (
-          <Text color="fg.muted" mt="0.5">
+          <Text color="fg.muted" mt="0.5" maxW="72ch">
             {subtitle}
           </Text>
         )}

@@ -92,7 +92,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   return (
     <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <Box visibility={late ? 'visible' : 'hidden'} aria-hidden="true">
+      <Box visibility={late ? undefined : 'hidden'} aria-hidden="true">
         {children ??
           Array.from({ length: rows }, (_, row) => (
             <Flex key={row} align="center" gap="4" h={`${rowHeight}px`} px="4" borderBottomWidth="1px">

@@ -20,7 +20,6 @@ import {
   menuSlotRecipe,
   nativeSelectSlotRecipe,
   popoverSlotRecipe,
-  radioCardSlotRecipe,
   radiomarkRecipe,
   segmentGroupSlotRecipe,
   semanticTokens,
@@ -29,12 +28,12 @@ import {
   spinnerRecipe,
   switchSlotRecipe,
   tableSlotRecipe,
-  tabsSlotRecipe,
   textareaRecipe,
   textStyles,
   toastSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme';
+import { radioCardRecipe, tabsRecipe } from './slim-recipes';
 
 const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
 const { shadows, radii } = semanticTokens;
@@ -75,11 +74,11 @@ export const base = mergeConfigs(defaultBaseConfig, {
       menu: menuSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,
       popover: popoverSlotRecipe,
-      radioCard: radioCardSlotRecipe,
+      radioCard: radioCardRecipe,
       segmentGroup: segmentGroupSlotRecipe,
       switch: switchSlotRecipe,
       table: tableSlotRecipe,
-      tabs: tabsSlotRecipe,
+      tabs: tabsRecipe,
       toast: toastSlotRecipe,
     },
   },

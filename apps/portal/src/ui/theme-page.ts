@@ -4,7 +4,8 @@ import { globalCss, keyframes } from '@chakra-ui/react/theme';
 const still = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
+  // Not a moment: what is measured right after a change would be measured before it.
+  transitionDuration: '0s !important',
   scrollBehavior: 'auto !important',
 };
 

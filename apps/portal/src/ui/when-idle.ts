@@ -7,3 +7,6 @@ export const whenIdle = (work: () => void): (() => void) => {
   const id = requestIdleCallback(work, { timeout: 10_000 });
   return () => cancelIdleCallback(id);
 };
+
+/** Fulfilled when the browser has nothing else to do. */
+export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));

@@ -1,0 +1,95 @@
+import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
+import { useState } from 'react';
+import { createStore } from '../../store';
+import { type DrawingProps, isLying, namedPlaces } from './chart-data';
+import { ChartTooltip } from './chart-tooltip';
+import { CrosshairLine } from './crosshair';
+import { CHART_THEME } from './palette';
+import { type BandLook, BandTooltip, TimeBands } from './time-bands';
+
+const LETTER = 6.6;
+const LONGEST = { wide: 200, narrow: 136 };
+const LEFT = 48;
+
+const shortened = (text: string, room: number): string => {
+  const letters = Math.floor(room / LETTER);
+  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
+};
+
+/** Standing bars keep a readable width where they are few. */
+const paddingOf = (count: number): number => (count <= 4 ? 0.7 : count <= 8 ? 0.5 : 0.25);
+
+type Row = Record<string, string | number>;
+type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () => number };
+
+/** Bars side by side or one on the other: lying beside names, standing over times. */
+export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
+  const { kind, points, series, format } = data;
+  const [looked] = useState(() => createStore<BandLook | null>(null));
+  const lies = isLying(data);
+  const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
+  const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
+  const longest = Math.max(0, ...points.map(({ label }) => label.length)) * LETTER + 16;
+  const room = Math.min(longest, isNarrow ? LONGEST.narrow : LONGEST.wide);
+  const rows = points.map(
+    ({ values }, at): Row => ({
+      id: String(at),
+      ...Object.fromEntries(series.map((_, one) => [String(one), values[one] ?? 0])),
+    }),
+  );
+  /** What stands over bars in time: the line that all charts share, and what the pointer meets. */
+  const overBars = ({ xScale, innerHeight }: BarCustomLayerProps<Row>) => {
+    const scale = xScale as unknown as BandScale;
+    const xOf = (at: number) => scale(String(at)) + scale.bandwidth() / 2;
+    return (
+      <>
+        <CrosshairLine points={points} xOf={xOf} height={innerHeight} />
+        <TimeBands points={points} xOf={xOf} step={scale.step()} height={innerHeight} left={LEFT} looked={looked} onPick={onPick} />
+      </>
+    );
+  };
+  return (
+    <>
+      <ResponsiveBar
+        // The first row of a lying chart is the one at the bottom.
+        data={lies ? rows.toReversed() : rows}
+        // Of grouped lying bars the first series stands above the others.
+        keys={(lies && kind === 'bar' ? series.map((_, at) => at).toReversed() : series.map((_, at) => at)).map(String)}
+        indexBy="id"
+        layout={lies ? 'horizontal' : 'vertical'}
+        groupMode={kind === 'stacked' ? 'stacked' : 'grouped'}
+        margin={lies ? { top: 0, right: 16, bottom: 28, left: room } : { top: 8, right: 20, bottom: 28, left: LEFT }}
+        padding={lies ? 0.35 : paddingOf(points.length)}
+        innerPadding={kind === 'stacked' ? 1 : 2}
+        valueScale={{ type: 'linear', nice: true }}
+        colors={({ id }) => colours[Number(id)] ?? ''}
+        borderRadius={2}
+        enableLabel={false}
+        enableGridX={lies}
+        enableGridY={!lies}
+        gridXValues={4}
+        gridYValues={4}
+        layers={lies ? ['grid', 'axes', 'bars'] : ['grid', 'axes', 'bars', overBars]}
+        axisBottom={
+          lies
+            ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
+            : { tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
+        }
+        axisLeft={
+          lies
+            ? { tickSize: 0, tickPadding: 8, format: (id: string) => shortened(nameOf(id), room - 12) }
+            : { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
+        }
+        theme={CHART_THEME}
+        animate={false}
+        isFocusable={false}
+        role="presentation"
+        {...(lies && onPick && { onClick: ({ indexValue, id }) => onPick(Number(indexValue), Number(id)) })}
+        tooltip={({ id, value, indexValue, color }) => (
+          <ChartTooltip title={nameOf(indexValue)} lines={[{ colour: color, label: series[Number(id)] ?? '', value: format(value) }]} />
+        )}
+      />
+      {!lies && <BandTooltip data={data} colours={colours} looked={looked} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react';
+import type { PointerEvent } from 'react';
+import { type ReadableStore, type Store, useStore } from '../../store';
+import type { ChartData, ChartPoint, Pick } from './chart-data';
+import { ChartTooltip } from './chart-tooltip';
+import { useMarkPlace } from './crosshair';
+
+/** Where the pointer is: the place of the axis, and how far from the start of the chart. */
+export interface BandLook {
+  at: number;
+  x: number;
+}
+
+interface BandsProps {
+  points: readonly ChartPoint[];
+  /** The middle of a place. */
+  xOf: (at: number) => number;
+  /** From one place to the next. */
+  step: number;
+  height: number;
+  left: number;
+  looked: Store<BandLook | null>;
+  onPick: Pick | undefined;
+}
+
+/** The whole height above a time is that time, so that a day of which nothing is drawn can be looked at too. */
+export function TimeBands({ points, xOf, step, height, left, looked, onPick }: BandsProps) {
+  const mark = useMarkPlace(points);
+  const look = (at: number) => () => {
+    mark(at);
+    looked.set({ at, x: left + xOf(at) });
+  };
+  const leave = ({ pointerType }: PointerEvent) => {
+    // A finger leaves with each tap; what it pointed at stays.
+    if (pointerType === 'touch') return;
+    mark(null);
+    looked.set(null);
+  };
+  return (
+    <g onPointerLeave={leave}>
+      {points.map((_, at) => (
+        <rect
+          // Places have no name of their own, and never change their order.
+          key={at}
+          data-band={at}
+          x={xOf(at) - step / 2}
+          width={step}
+          height={height}
+          fill="transparent"
+          cursor={onPick && 'pointer'}
+          onPointerEnter={look(at)}
+          onPointerDown={look(at)}
+          onClick={onPick && (() => onPick(at))}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface TipProps {
+  data: ChartData;
+  colours: readonly string[];
+  looked: ReadableStore<BandLook | null>;
+}
+
+/** What the place under the pointer holds, beside it. */
+export function BandTooltip({ data: { points, series, format }, colours, looked }: TipProps) {
+  const look = useStore(looked);
+  const point = look && points[look.at];
+  if (!point) return null;
+  const isLate = look.at > points.length / 2;
+  return (
+    <Box
+      position="absolute"
+      top="0"
+      zIndex="2"
+      pointerEvents="none"
+      // The drawing runs from left to right in every language.
+      style={{ left: look.x, transform: isLate ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)' }}
+    >
+      <ChartTooltip
+        title={point.label}
+        lines={series.map((label, one) => {
+          const value = point.values[one];
+          return { colour: colours[one] ?? '', label, value: value === null || value === undefined ? '–' : format(value) };
+        })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { rangeOf, textsIn } from './find-matches';
+
+const SKIPPED = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
+
+/** A text without spaces, case and marks of Latin letters, and where each of its units stood. */
+const folded = (text: string): { units: string; places: number[] } => {
+  let units = '';
+  const places: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    const sign = String.fromCodePoint(text.codePointAt(at)!);
+    if (!SKIPPED.test(sign)) {
+      const plain = sign
+        .normalize('NFKD')
+        .replace(/^(\p{Script=Latin})\p{M}+$/u, '$1')
+        .normalize('NFKC')
+        .toLowerCase();
+      units += plain;
+      for (let unit = 0; unit < plain.length; unit++) places.push(at);
+    }
+    at += sign.length;
+  }
+  return { units, places };
+};
+
+/** Where a quote stands in an element, however its lines are broken; null where it is not found, or found twice. */
+export function findQuote(element: Element, quote: string): Range | null {
+  const pieces = textsIn(element);
+  const text = pieces.map(({ data }) => data).join('');
+  const page = folded(text);
+  const { units } = folded(quote);
+  if (!units) return null;
+  const at = page.units.indexOf(units);
+  if (at < 0 || page.units.includes(units, at + 1)) return null;
+  const last = page.places[at + units.length - 1]!;
+  return rangeOf(pieces, page.places[at]!, last + String.fromCodePoint(text.codePointAt(last)!).length);
+}
