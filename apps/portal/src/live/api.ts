@@ -2,6 +2,7 @@ import { ApiError, type Client, type Contract, calls, client, type Outgoing, Ses
 import { waitFor } from 'xstate';
 import { cursor } from './cursor';
 import { send, type Transport } from './http';
+import { cache } from './queries';
 import { session } from './session';
 import type { Session } from './session.machine-host';
 
@@ -24,6 +25,10 @@ const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string
 const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is ApiError =>
   failure instanceof ApiError && failure.status === status && failure.code === code;
 
+const offerReply = (seq: number): void => {
+  if (!cursor.offer(seq)) cache.fetchPendingAgain();
+};
+
 /** Sends calls as the person of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
 export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
   const tell = (failure: unknown): never => {
@@ -35,7 +40,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
       if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
-      return wire(call, { token, until: session.pending, onSeq: cursor.offer });
+      return wire(call, { token, until: session.pending, onSeq: offerReply });
     };
     const token = await tokenOf(session, call.signal);
     try {

@@ -195,6 +195,23 @@ it('R10.3 a reply that came while the connection was opening and is older than i
   expect(tab.cursor.seq).toBe(2);
 });
 
+it('R10.3 a reply that is older than the place that the connection was opened with makes everything fetched again', async () => {
+  const tab = open();
+  log.tell('account.changed', person, { silently: true });
+  log.tell('account.changed', person, { silently: true });
+  tab.cursor.offer(2);
+  tab.cache.setQueryData(['a'], 'of number 1');
+  log.reads = () => {
+    tab.cursor.offer(1);
+    return true;
+  };
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  expect(log.handshakes.at(-1)).toMatchObject({ since: 2 });
+  expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
+  expect(tab.cursor.seq).toBe(2);
+});
+
 it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });

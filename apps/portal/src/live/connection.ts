@@ -92,7 +92,7 @@ export const createConnection = ({
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
     // A reply that came while we connected may have been true before our place was taken: what lies between was not asked for.
-    const isWhole = whole && (since !== undefined || (cursor.seq ?? seq) >= seq);
+    const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
     actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isWhole });

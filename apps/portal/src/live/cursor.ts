@@ -2,8 +2,11 @@
 export interface Cursor {
   readonly seq: number | undefined;
   readonly epoch: string | undefined;
-  /** A reply was true at this number: before the first connection that is where the stream has to begin. */
-  offer(seq: number): void;
+  /**
+   * A reply was true at this number: before the first connection that is where the stream has to begin. Later, false where it comes from before
+   * the stream: what lies between is told by neither.
+   */
+  offer(seq: number): boolean;
   /** Takes the place in the log that the server names. */
   adopt(seq: number, epoch: string): void;
   /** Whether this number is new; if so it is now the last one applied. */
@@ -14,6 +17,8 @@ export interface Cursor {
 export const createCursor = (): Cursor => {
   let seq: number | undefined;
   let epoch: string | undefined;
+  /** What the stream tells begins after this number. */
+  let start = 0;
   return {
     get seq() {
       return seq;
@@ -22,10 +27,19 @@ export const createCursor = (): Cursor => {
       return epoch;
     },
     offer(at) {
-      if (epoch === undefined && Number.isFinite(at)) seq = Math.min(seq ?? at, at);
+      if (!Number.isFinite(at)) return true;
+      if (epoch === undefined) {
+        seq = Math.min(seq ?? at, at);
+        return true;
+      }
+      const isOlder = at < start;
+      // The next reply at this number was asked for later.
+      if (isOlder) start = at;
+      return !isOlder;
     },
     adopt(at, of) {
       seq = at;
+      start = at;
       epoch = of;
     },
     advance(at) {

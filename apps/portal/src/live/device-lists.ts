@@ -5,6 +5,8 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import type { DraftKeys, Sealed } from './draft-key';
 import type { LiveCache } from './queries';
 
+/** Somebody who only looks something up is gone soon: what they saw is kept before what changes later. */
+const FIRST_SAVE_MS = 500;
 const SAVE_MS = 2_000;
 const MAX_BYTES = 1_000_000;
 /** Older lists would mislead more than they help. */
@@ -44,9 +46,11 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
   const unconfirmed = new Set<string>();
   let owner: SessionUser | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_SAVE_MS;
 
   const save = async (): Promise<void> => {
     timer = undefined;
+    wait = SAVE_MS;
     const user = owner;
     if (!user) return;
     const entries: SavedQuery[] = [];
@@ -69,7 +73,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     // A fact was applied to what was true at an earlier visit.
     else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
     // What could not be stored is fetched at the next visit, as if it had never been seen here.
-    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), SAVE_MS);
+    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
   });
 
   return {

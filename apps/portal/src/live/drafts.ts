@@ -12,6 +12,8 @@ import { session } from './session';
 export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() });
 /** What was written in this browser and not sent. */
 export const drafts = createDraftStore(draftKeys);
+/** What was written to the search and not asked. */
+export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 
 /** Fetches the key while there is a connection, so that what is then written without one is stored. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
@@ -36,5 +38,7 @@ export function guardDrafts(): void {
   session.actor.subscribe((now) => {
     if (now.matches('signedOut') || now.matches('unverified')) lock();
   });
-  session.onLeave((who) => void drafts.wipe(who).catch(reportError));
+  session.onLeave((who) => {
+    for (const store of [drafts, chatDrafts]) void store.wipe(who).catch(reportError);
+  });
 }

@@ -1,5 +1,7 @@
-import { ApiError, ErrorBody, FILE, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
+import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
+import { takeAnswer } from './answers-ahead';
+import { tracesWanted, tracing } from './tracing';
 
 export interface SendOptions {
   token?: string | null;
@@ -15,17 +17,19 @@ export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unkno
 export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
 
-/** What stands between us and the server refuses in a form of its own: its message or detail is shown, where there is one (R8.1). */
+/** What stands between us and the server refuses in a form of its own: its message, detail or error is shown, where there is one (R8.1, R8.4). */
 const foreignMessage = (body: unknown): string => {
-  const { message, detail } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; detail?: unknown };
-  return ([message, detail].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
+  const { message, detail, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return ([message, detail, error].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 };
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
   // What is no JSON does not come from the gateway: its status alone speaks.
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch(() => undefined);
   const own = ErrorBody.safeParse(body);
-  const { code, message, ...rest } = own.success ? own.data : { code: 'unknown', message: foreignMessage(body) };
+  const { code, message, ...rest } = own.success
+    ? own.data
+    : { code: body === undefined ? 'unreadable' : 'unknown', message: foreignMessage(body) };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);
 };
@@ -37,29 +41,49 @@ const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: stri
   return { body: form };
 };
 
+/** A reply of lines may take any time; silence is what ends it. */
+const limitSilence = (ms: number) => {
+  const silence = new AbortController();
+  const start = () => setTimeout(() => silence.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
+  let timer = start();
+  const end = () => clearTimeout(timer);
+  const renew = () => {
+    end();
+    timer = start();
+  };
+  return { signal: silence.signal, renew, end };
+};
+
 const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: string | undefined): Promise<unknown> => {
   const { body, type } = bodyOf(call);
-  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey });
+  const headers = new Headers({ 'ocp-apim-subscription-key': call.url.startsWith('/ai/') ? env.aiKey : env.apiKey });
   if (type) headers.set('content-type', type);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (key) headers.set('idempotency-key', key);
-  const ends = [AbortSignal.timeout(LIMITS.clientTimeoutMs), call.signal, until].filter((signal) => signal !== undefined);
+  const limit = isLines(call.route.reply) ? limitSilence(LIMITS.clientTimeoutMs) : { signal: AbortSignal.timeout(LIMITS.clientTimeoutMs) };
+  const ends = [limit.signal, call.signal, until].filter((end) => end !== undefined);
+  const signal = AbortSignal.any(ends);
+  const trace = tracing.begin?.(`${call.method} ${call.route.path}`);
+  if (trace) headers.set('traceparent', trace.traceparent);
+  let status = 0;
+  const ask = () =>
+    fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', keepalive: call.keepalive ?? false, signal });
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers,
-      body,
-      credentials: 'same-origin',
-      keepalive: call.keepalive ?? false,
-      signal: AbortSignal.any(ends),
-    });
+    const response = await (takeAnswer(call, token ?? null, signal)?.then((ahead) => ahead ?? ask()) ?? ask());
+    status = response.status;
+    if (response.headers.has('x-traced')) tracesWanted.set(true);
+    signal.throwIfAborted();
     if (!response.ok) throw await toApiError(response);
     const seq = response.headers.get(SEQ_HEADER);
     if (seq !== null) onSeq?.(Number(seq));
+    if ('renew' in limit) return (await import('./reply-lines')).linesOf(response, limit, unreachable);
     return call.route.reply === FILE || call.route.reply === REDIRECT ? response : await response.json();
   } catch (failure) {
+    if ('end' in limit) limit.end();
     if (failure instanceof ApiError || call.signal?.aborted || until?.aborted) throw failure;
     throw unreachable(failure);
+  } finally {
+    trace?.end(status);
   }
 };
 

@@ -11,7 +11,9 @@ const passing = (error: unknown): boolean =>
 export interface LiveCache extends QueryClient {
   /** Whether facts are arriving, set by the connection. */
   live: boolean;
-  /** Runs the handler of a fact. What was being fetched meanwhile may miss the fact, so it is fetched again when it settles. */
+  /** What is being fetched may miss a fact, so it is fetched again when it settles. */
+  fetchPendingAgain(): void;
+  /** Runs the handler of a fact, which what is being fetched meanwhile may miss. */
   applyFact(handler: () => void): void;
 }
 
@@ -36,8 +38,11 @@ export const createCache = (): LiveCache => {
   });
   const cache: LiveCache = Object.assign(client, {
     live: false,
-    applyFact(handler: () => void) {
+    fetchPendingAgain() {
       for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) late.add(query);
+    },
+    applyFact(handler: () => void) {
+      cache.fetchPendingAgain();
       handler();
     },
   });

@@ -1,8 +1,20 @@
 import { expect, it } from '@jest/globals';
-import { SessionOver, TooMany, Unavailable, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import {
+  calls,
+  contract,
+  encodeReply,
+  SEQ_HEADER,
+  SessionOver,
+  TooMany,
+  Unavailable,
+  VerificationIncomplete,
+  WrongSignIn,
+} from '@portal/contracts';
 import { openGateway, refuse, silence } from '../../jest/gateway';
-import { openGatewayFor } from '../../jest/people';
+import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
+import { cursor } from './cursor';
+import { cache } from './queries';
 
 it('R4.4 a call answered 409 asks for the verification', async () => {
   const gateway = openGateway();
@@ -66,4 +78,108 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
+});
+
+/** What `boot.js` has asked for before the code came. */
+const askAhead = (call: string, reply: Promise<Response>, token: string | null) => {
+  window.portalAnswers = new Map([[call, { token, reply }]]);
+};
+const REFRESH = `${calls.auth.refreshToken.verb} ${calls.auth.refreshToken.path}`;
+
+it('R4.1 R10.3 a token that was asked for before the code came is taken, once', async () => {
+  const gateway = openGatewayFor(lena);
+  const reply = encodeReply(contract.auth.refreshToken)(grantFor(lena, 'asked ahead'));
+  askAhead(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  await api.notifications.userNotification({ callerId: 'lena' });
+  expect(sent(gateway, 'auth.refreshToken')).toBeUndefined();
+  expect(sent(gateway, 'notifications.userNotification')?.headers.get('authorization')).toBe('Bearer asked ahead');
+  expect(window.portalAnswers?.size).toBe(0);
+});
+
+it('R8.3 R10.3 what was asked before the code came and got no answer is asked again', async () => {
+  const gateway = openGatewayFor(lena);
+  const lost = Promise.reject(new TypeError('Failed to fetch'));
+  lost.catch(() => undefined);
+  askAhead(REFRESH, lost, null);
+  const { session } = openTab();
+  await until(() => is(session, 'signedIn'));
+  expect(sent(gateway, 'auth.refreshToken')).toBeDefined();
+});
+
+it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks again', async () => {
+  const gateway = openGatewayFor(lena);
+  const lost = Promise.reject(new TypeError('Failed to fetch'));
+  lost.catch(() => undefined);
+  askAhead(REFRESH, lost, null);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    void navigator.locks.request('portal.refresh', () => {
+      resolve();
+      return new Promise<void>((done) => {
+        release = done;
+      });
+    });
+  });
+  await held;
+  const { session } = openTab();
+  await until(async () => (await navigator.locks.query()).pending?.length === 1 || gateway.calls.length > 0);
+  expect(gateway.calls).toEqual([]);
+  release();
+  await until(() => is(session, 'signedIn'));
+});
+
+it('R8.3 R10.3 a call that is given up does not wait for what was asked ahead', async () => {
+  openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  askAhead('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
+  const leaving = new AbortController();
+  const call = failure(api.notifications.userNotification({ callerId: 'lena' }, { signal: leaving.signal }));
+  await until(() => window.portalAnswers?.size === 0);
+  leaving.abort();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+});
+
+it.each([
+  [4, 1],
+  [5, 0],
+])('R10.3 what was asked ahead and was true at fact %i when 5 is applied is asked again %i times', async (seq, times) => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  cursor.adopt(5, 'e1');
+  const reply = encodeReply(contract.notifications.userNotification)({ items: [], totalCount: 0, counts: { total: 0, unread: 0 } });
+  const answer = new Response(JSON.stringify(reply), { headers: { [SEQ_HEADER]: String(seq) } });
+  askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(answer), 'token-of-lena');
+  await api.notifications.userNotification({ callerId: 'lena' });
+  expect(gateway.inputs('notifications.userNotification')).toHaveLength(times);
+  cursor.reset();
+});
+
+it('R10.3 a reply from before the place where the stream began is fetched again, once', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  const query = api.notifications.userNotification.query({ callerId: 'lena' });
+  cursor.adopt(5, 'e1');
+  gateway.world.seq = 4;
+  await cache.prefetchQuery(query);
+  await until(() => cache.getQueryState(query.queryKey)?.isInvalidated === true);
+  await cache.prefetchQuery(query);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(cache.getQueryState(query.queryKey)?.isInvalidated).toBe(false);
+  cursor.reset();
+  cache.clear();
+});
+
+it('R4.5 R10.3 what was asked ahead with the token of one session is not taken by another', async () => {
+  const gateway = openGatewayFor(lena);
+  askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  await api.notifications.userNotification({ callerId: 'lena' });
+  expect(sent(gateway, 'notifications.userNotification')).toBeDefined();
+  expect(window.portalAnswers?.size).toBe(1);
 });

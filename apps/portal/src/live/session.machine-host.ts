@@ -1,6 +1,7 @@
 import { ApiError, calls, client, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
+import { isAnsweredAhead } from './answers-ahead';
 import { type Ending, endingOf } from './ending';
 import { send } from './http';
 import { fromOfficial, persistedProfile, toOfficial } from './persisted-profile';
@@ -10,6 +11,7 @@ import type { Tabs } from './tabs';
 const LOCK = 'portal.refresh';
 /** After waiting for the lock another tab has most likely told the token already; its message gets this long to arrive. */
 const HEARSAY_MS = 200;
+const REFRESH = { method: calls.auth.refreshToken.verb, url: calls.auth.refreshToken.path };
 /** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
 const LEAVING = 'portal.leaving';
 
@@ -46,7 +48,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   };
 
   const elected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
-    if (!locks) return ask();
+    // What was asked before this code was here has held the lock for its answer.
+    if (!locks || (await isAnsweredAhead(REFRESH))) return ask();
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
     return locks.request(LOCK, { signal }, async () => {

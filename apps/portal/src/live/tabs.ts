@@ -1,4 +1,4 @@
-import type { Verified } from '@portal/contracts';
+import type { StoredFile, Verified } from '@portal/contracts';
 import type { ComposerChange } from '@portal/machines';
 import type { z } from 'zod';
 import type { Ending } from './ending';
@@ -19,6 +19,8 @@ export type TabMessage =
   | { type: 'read'; ids: string[] | null }
   /** What changed in the composer of one person at one ticket. */
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
+  /** What stands in the field of a conversation with the search; null: of one that has not begun. */
+  | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
   /** A page that takes a code was opened without knowing whose; a tab that waits for one says which. Neither holds a secret. */
   | { type: 'code page opened'; cause: CodeCause }
   | { type: 'code awaited'; cause: CodeCause; email: string; flow?: string | undefined; resendAt: number }

@@ -4,6 +4,8 @@ import { draftKeys } from './drafts';
 /** How long opening may take before it is said that it takes long. */
 const PATIENCE_MS = 4_000;
 
+const none = () => null;
+
 export interface Opened<T> {
   value: T | null;
   /** It failed, or its key does not come: somebody may try again. It opens by itself when the key comes. */
@@ -11,9 +13,9 @@ export interface Opened<T> {
   retry: () => void;
 }
 
-/** What lies sealed on this device, once it is open. `open` answers with null where that failed; null in its place is nothing to open yet. */
-export function useOpened<T>(open: (() => Promise<T | null>) | null): Opened<T> {
-  const [value, setValue] = useState<T | null>(null);
+/** What lies sealed on this device, once it is open. `open` answers with null where that failed; null in its place is nothing to open yet. `present`: where it was opened before. */
+export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = none): Opened<T> {
+  const [value, setValue] = useState(present);
   const [isStuck, setStuck] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {

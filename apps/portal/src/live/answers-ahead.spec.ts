@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { calls } from '@portal/contracts';
+import { until } from '../../jest/session-tabs';
+
+afterEach(() => void jest.restoreAllMocks());
+
+const { verb, path } = calls.auth.refreshToken;
+
+/** The first script of the page, as the build writes it. */
+const boot = () => {
+  const files = { PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };
+  const first = { KEY: 'test-key', SESSION: [verb, path], OWN: ['GET', '/api/x?y='], FIRST: [] };
+  const code = readFileSync(new URL('../../boot/boot.js', import.meta.url), 'utf8');
+  const script = document.createElement('script');
+  script.textContent = `{const FILES = ${JSON.stringify(files)}; const CALLS = ${JSON.stringify(first)};${code}}`;
+  document.head.append(script);
+};
+const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'portal.refresh');
+
+it('R4.1 R8.3 a token that is asked for ahead and does not come is given up, so that another tab may ask', async () => {
+  const end = new AbortController();
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  const asked: string[] = [];
+  globalThis.fetch = (address, { method, signal } = {}) => {
+    asked.push(`${method} ${String(address)}`);
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  boot();
+  await until(() => asked.length === 1);
+  expect(asked).toEqual([`${verb} ${path}`]);
+  expect(limit).toHaveBeenCalledWith(20_000);
+  expect(await isHeld()).toBe(true);
+  end.abort();
+  await until(async () => !(await isHeld()));
+});

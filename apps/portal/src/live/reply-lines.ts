@@ -1,0 +1,25 @@
+import { ApiError, readLines } from '@portal/contracts';
+
+interface Silence {
+  renew(): void;
+  end(): void;
+}
+
+/** The lines of a reply as they come; each of them begins the silence anew. Only who asks AI search loads this. */
+export const linesOf = async function* (
+  response: Response,
+  limit: Silence,
+  unreachable: (cause: unknown) => ApiError,
+): AsyncGenerator<unknown> {
+  try {
+    if (!response.body) throw new ApiError(0, 'body.missing', 'No response body received');
+    for await (const line of readLines(response.body)) {
+      limit.renew();
+      yield line;
+    }
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : unreachable(failure);
+  } finally {
+    limit.end();
+  }
+};
