@@ -1,0 +1,59 @@
+import type { Conversation, FactData } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { conversationQuery } from './ai.queries';
+import { chatNews } from './chat/chat-news';
+
+const expireLists = (cache: QueryClient): void => {
+  void cache.invalidateQueries({ queryKey: api.aisearch.conversations.key });
+  void cache.invalidateQueries({ queryKey: api.aisearch.find.key });
+};
+
+const expireConversation = (cache: QueryClient, sessionId: string): void => {
+  void cache.invalidateQueries({ queryKey: conversationQuery(sessionId).queryKey, exact: true });
+};
+
+function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): void {
+  expireLists(cache);
+  expireConversation(cache, sessionId);
+}
+
+/** The source that an open answer cites changes at once; what may still be read of it is asked for again. */
+function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
+  cache.setQueryData<Conversation>(
+    conversationQuery(sessionId).queryKey,
+    (conversation) =>
+      conversation && {
+        ...conversation,
+        turns: conversation.turns.map((turn) => ({
+          ...turn,
+          runs: turn.runs.map((run) =>
+            run.runId === runId
+              ? { ...run, citations: run.citations.map((citation) => (citation.n === n ? { ...citation, state } : citation)) }
+              : run,
+          ),
+        })),
+      },
+  );
+  expireConversation(cache, sessionId);
+  void cache.invalidateQueries({ queryKey: api.aisearch.passage.key });
+}
+
+/** The conversations that are open in this tab hear it at once, the lists ask again. */
+function began(cache: QueryClient, data: FactData<'chat.began'>): void {
+  chatNews.tell({ type: 'began', ...data });
+  expireAll(cache, data);
+}
+
+function ended(cache: QueryClient, data: FactData<'chat.ended'>): void {
+  chatNews.tell({ type: 'ended', ...data });
+  expireAll(cache, data);
+}
+
+export const factHandlers = {
+  'chat.began': began,
+  'chat.ended': ended,
+  'chat.changed': expireAll,
+  'chat.source-changed': sourceChanged,
+} satisfies Partial<FactHandlers>;

@@ -1,0 +1,19 @@
+import { Sparkles } from 'lucide-react';
+import { signedInPart } from '../../parts/feature';
+import { factHandlers } from './ai.cache';
+import { unansweredHandlers } from './unanswered.cache';
+
+export default signedInPart({
+  navigation: [
+    {
+      to: '/search',
+      glyph: Sparkles,
+      bar: true,
+      group: 'work',
+      goKey: 'ask',
+      help: 'ai-shell:help.search',
+      quickLink: { title: 'ai-shell:action.ask' },
+    },
+  ],
+  facts: { ...factHandlers, ...unansweredHandlers },
+});

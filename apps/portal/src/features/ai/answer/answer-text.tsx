@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react';
+import type { Citation } from '@portal/contracts';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { CitationButton } from './citation-button';
+import { isQuotes, partsOf } from './cited-text';
+
+const Markdown = lazy(() => import('./markdown'));
+
+interface Props {
+  text: string;
+  citations: readonly Citation[];
+  isWriting: boolean;
+  /** The source that is open. */
+  openN: number | null;
+  onSource: (n: number) => void;
+}
+
+/** The words of an answer with the numbers of its sources. Nothing of it is a link, a picture or markup of its own. */
+export function AnswerText({ text, citations, isWriting, openN, onSource }: Props) {
+  const cite = (n: number, key: number): ReactNode => (
+    <CitationButton key={key} n={n} citation={citations.find((citation) => citation.n === n)} isOpen={openN === n} onOpen={onSource} />
+  );
+  const caret = isWriting && <Caret />;
+  if (!isQuotes(text))
+    return (
+      <Box textStyle="reading" overflowWrap="anywhere" data-writing={isWriting || undefined}>
+        <Suspense fallback={<Box whiteSpace="pre-wrap">{text}</Box>}>
+          <Markdown text={text} cite={cite} />
+        </Suspense>
+        {caret}
+      </Box>
+    );
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <Box textStyle="reading" overflowWrap="anywhere" display="grid" gap="2">
+      {lines.map((line, at) => (
+        <Box as="p" key={at} dir="auto">
+          {partsOf(line).map((part, index) => (typeof part === 'string' ? <Fragment key={index}>{part}</Fragment> : cite(part.n, index)))}
+          {at === lines.length - 1 && caret}
+        </Box>
+      ))}
+      {lines.length === 0 && caret}
+    </Box>
+  );
+}
+
+/** Where the next words come. */
+function Caret() {
+  return (
+    <Box
+      as="span"
+      aria-hidden="true"
+      data-caret=""
+      display="inline-block"
+      w="8px"
+      h="1.05em"
+      ms="1"
+      rounded="xs"
+      verticalAlign="-0.15em"
+      bg="live"
+      animation="pulse"
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import type { Run } from '@portal/contracts';
+import { CircleStop, RotateCw, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FiguresCard } from '../../../figures/figures-card';
+import { useLanguage } from '../../../i18n/language';
+import { Icon } from '../../../ui/icon';
+import { AnswerActions } from './answer-actions';
+import { AnswerText } from './answer-text';
+import { isQuotes, plainText } from './cited-text';
+import { DifferenceText } from './difference';
+import { ClosestHead, DidYouMean, NothingFound } from './outcome';
+import { RowTables } from './row-tables';
+import { Sources, useSourceChange } from './sources';
+import { StepLine, stepsText, useStepText } from './steps';
+import { differenceOf } from './text-difference';
+import { VersionSwitch } from './version-switch';
+
+interface Props {
+  run: Run;
+  isLive: boolean;
+  question: string;
+  /** Answers to the same question, the oldest first. */
+  versions: readonly Run[];
+  openN: number | null;
+  isOffline: boolean;
+  /** The one that a person sees last: it can be gone on with. */
+  isLast: boolean;
+  onSource: (n: number) => void;
+  onVersion: (runId: string) => void;
+  onAgain: () => void;
+  onAsk: (question: string) => void;
+}
+
+/** One answer: what is done for it, its words, its sources, and what one does with it. */
+export function Answer({ run: row, isLive, question, versions, openN, isOffline, isLast, onSource, onVersion, onAgain, onAsk }: Props) {
+  const { t } = useTranslation('ai');
+  const stepText = useStepText();
+  const sourceChange = useSourceChange();
+  const [said, setSaid] = useState<Run['feedback'] | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const run = said === undefined ? row : { ...row, feedback: said };
+  const isFailed = run.state === 'failed' || run.state === 'interrupted';
+  const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0;
+  const changed = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
+  const isHidden = run.closed && !isOpen;
+  const difference = useDifference(run, isLive, versions);
+
+  return (
+    <Box
+      as="section"
+      aria-label={t('answer.label')}
+      aria-busy={isLive}
+      aria-live="off"
+      data-run={run.runId}
+      data-state={run.state}
+      minW="0"
+    >
+      {isLive && run.text === '' && <StepLine>{stepText(run.steps.at(-1))}</StepLine>}
+      {!isLive && run.steps.length > 0 && !isNothing && (
+        <Text textStyle="caption" color="fg.subtle" mb="2" truncate>
+          {stepsText(run.steps, stepText)}
+        </Text>
+      )}
+      {run.closed && (
+        <Notice glyph={TriangleAlert}>
+          {t('answer.closed')}
+          <Button size="2xs" variant="ghost" ms="2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'answer.hide' : 'answer.show')}
+          </Button>
+        </Notice>
+      )}
+      {!isHidden && (
+        <>
+          {run.found === 'closest' &&
+            run.text !== '' &&
+            (isQuotes(run.text) ? <ClosestHead /> : <Notice glyph={TriangleAlert}>{t('answer.unsupported')}</Notice>)}
+          {run.figures.map((figures) => (
+            <Box key={`${figures.what} ${figures.asOf}`} mb="4">
+              <FiguresCard figures={figures} />
+            </Box>
+          ))}
+          {difference.isShown && difference.parts ? (
+            <DifferenceText parts={difference.parts} />
+          ) : (
+            (run.text !== '' || (isLive && run.state === 'writing')) && (
+              <AnswerText text={run.text} citations={run.citations} isWriting={isLive} openN={openN} onSource={onSource} />
+            )
+          )}
+          {!isLive && <RowTables citations={run.citations} />}
+          {!isLive && isNothing && run.state === 'ended' && <NothingFound run={run} question={question} onAsk={onAsk} />}
+          {!isLive && !isNothing && <DidYouMean suggestions={run.suggestions} onAsk={onAsk} />}
+        </>
+      )}
+      {run.state === 'stopped' && (
+        <Ending glyph={CircleStop} words={t('answer.stopped')} onContinue={isLast ? () => onAsk(t('answer.continue')) : null} />
+      )}
+      {run.state === 'ended' && run.cut && (
+        <Ending glyph={CircleStop} words={t('answer.cut')} onContinue={isLast ? () => onAsk(t('answer.continue')) : null} />
+      )}
+      {run.state === 'interrupted' && <Trouble words={t('answer.interrupted')} onAgain={onAgain} />}
+      {run.state === 'failed' && <Trouble words={t('failure.unreachable')} onAgain={onAgain} />}
+      {changed && !run.closed && (
+        <Notice glyph={TriangleAlert}>
+          {t('source.changed', { n: changed.n, change: sourceChange(changed) })}
+          <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>
+            {t('source.askAgain')}
+          </Button>
+        </Notice>
+      )}
+      {!isHidden && !isLive && <Sources citations={run.citations} openN={openN} onSource={onSource} />}
+      {!isLive && (
+        <Flex align="center" gap="2" wrap="wrap">
+          <VersionSwitch of="answer" ids={versions.map(({ runId }) => runId)} shown={run.runId} onChoose={onVersion} />
+          {difference.parts && !isHidden && (
+            <Button size="2xs" variant="ghost" colorPalette="gray" aria-pressed={difference.isShown} onClick={difference.toggle}>
+              {t(difference.isShown ? 'answer.hideChanges' : 'answer.showChanges')}
+            </Button>
+          )}
+          {!isFailed && !isHidden && (
+            <Box flex="1" minW="0">
+              <AnswerActions run={run} question={question} isOffline={isOffline} onAgain={onAgain} onFeedback={setSaid} />
+            </Box>
+          )}
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+/** What is new since the answer before this one; marked at once where that was asked again because a source had changed. */
+function useDifference(run: Run, isLive: boolean, versions: readonly Run[]) {
+  const { bcp47 } = useLanguage();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const before = versions[versions.findIndex(({ runId }) => runId === run.runId) - 1];
+  const isComparable = before !== undefined && !isLive && !before.closed && before.text !== '' && run.text !== '';
+  const parts = useMemo(
+    () => (isComparable ? differenceOf(plainText(before.text), plainText(run.text), bcp47) : null),
+    [isComparable, before?.text, run.text, bcp47],
+  );
+  const isShown = parts !== null && (choice ?? before?.citations.some(({ state }) => state !== 'current') === true);
+  return { parts, isShown, toggle: () => setChoice(!isShown) };
+}
+
+function Notice({ glyph, children }: { glyph: typeof TriangleAlert; children: ReactNode }) {
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      wrap="wrap"
+      mt="3"
+      mb="2"
+      px="3"
+      py="1.5"
+      rounded="md"
+      bg="bg.warning"
+      color="fg.warning"
+      textStyle="label"
+    >
+      <Icon as={glyph} size={14} />
+      <Box minW="0">{children}</Box>
+    </Flex>
+  );
+}
+
+function Ending({ glyph, words, onContinue }: { glyph: typeof CircleStop; words: string; onContinue: (() => void) | null }) {
+  const { t } = useTranslation('ai');
+  return (
+    <Flex align="center" gap="2" mt="3" color="fg.muted" textStyle="label">
+      <Icon as={glyph} size={14} />
+      {words}
+      {onContinue && (
+        <Button size="2xs" variant="outline" colorPalette="gray" onClick={onContinue}>
+          {t('answer.continue')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** What went wrong, once, and the way on (R8.4). */
+export function Trouble({ words, onAgain }: { words: string; onAgain: () => void }) {
+  const { t } = useTranslation('ai');
+  return (
+    <Flex role="alert" align="flex-start" gap="3" mt="3" p="3" rounded="md" bg="bg.error" color="fg.error" wrap="wrap">
+      <Icon as={TriangleAlert} mt="3px" />
+      <Text flex="1 1 240px" minW="0">
+        {words}
+      </Text>
+      <Button size="xs" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onAgain}>
+        <Icon as={RotateCw} size={14} />
+        {t('action.resend')}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,30 @@
+/** A piece of an answer: words, or the number of a source. */
+export type TextPart = string | { n: number };
+
+const CITATION = /\[(\d{1,3})\]/g;
+
+/** Parts a text at its citations. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(CITATION)) {
+    if (match.index > from) parts.push(text.slice(from, match.index));
+    parts.push({ n: Number(match[1]) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+const CITED_LINE = /\[\d{1,3}\]\s*$/;
+const MARKDOWN = /^\s*([-*+]|\d+\.|#{1,6}|>|\|)\s|\*\*|`/;
+
+/** Passages as they stand in their documents, one a line, each with its source: they are shown to the letter, not read as Markdown. */
+export function isQuotes(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  // The last one may still be on its way.
+  return lines.every((line, at) => (at === lines.length - 1 || CITED_LINE.test(line)) && !MARKDOWN.test(line));
+}
+
+/** What is copied: the text with the list of its sources. */
+export const plainText = (text: string): string => text.replaceAll(/\s*\[\d{1,3}\]/g, '').trim();

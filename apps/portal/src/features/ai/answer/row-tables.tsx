@@ -1,0 +1,70 @@
+import { Box, Table } from '@chakra-ui/react';
+import type { Citation } from '@portal/contracts';
+import { useSourceName } from './citation-button';
+
+interface QuotedTable {
+  citation: Citation;
+  heads: readonly string[];
+  rows: { n: number; cells: readonly string[] }[];
+}
+
+/** Rows of one table stand in one; columns that are empty in all of them are left out. */
+export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
+  const tables = new Map<string, QuotedTable>();
+  for (const citation of citations) {
+    const { n, row, document, page, sheet } = citation;
+    if (!row || row.cells.length < 2) continue;
+    const key = JSON.stringify([document?.documentId, page, sheet, row.heads]);
+    const table = tables.get(key) ?? { citation, heads: row.heads, rows: [] };
+    table.rows.push({ n, cells: row.cells });
+    tables.set(key, table);
+  }
+  return [...tables.values()].map(({ heads, rows, ...table }) => {
+    const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
+    const kept = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
+    const only = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
+    return { ...table, heads: only(heads), rows: rows.map(({ n, cells }) => ({ n, cells: only(cells) })) };
+  });
+}
+
+/** The rows that an answer quotes, as they stand in their tables. */
+export function RowTables({ citations }: { citations: readonly Citation[] }) {
+  const name = useSourceName();
+  return tablesOf(citations).map(({ citation, heads, rows }) => (
+    <Table.ScrollArea
+      key={citation.n}
+      borderWidth="1px"
+      rounded="md"
+      mt="3"
+      maxW="full"
+      w="fit-content"
+      tabIndex={0}
+      focusVisibleRing="inside"
+    >
+      <Table.Root size="sm" variant="line" aria-label={name(citation)} w="auto">
+        <Table.Header>
+          <Table.Row>
+            {heads.map((head, at) => (
+              <Table.ColumnHeader key={at} whiteSpace="nowrap">
+                <bdi>{head}</bdi>
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map(({ n, cells }) => (
+            <Table.Row key={n}>
+              {cells.map((cell, at) => (
+                <Table.Cell key={at} fontVariantNumeric="tabular-nums">
+                  <Box asChild whiteSpace={cell.length > 40 ? 'normal' : 'nowrap'}>
+                    <bdi>{cell}</bdi>
+                  </Box>
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Table.ScrollArea>
+  ));
+}

@@ -1,0 +1,51 @@
+/** A piece of two texts: in both, in the new one alone, or in the old one alone. */
+export interface Difference {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Longer texts are not compared: it takes the square of their words. */
+const WORDS = 1_500;
+
+/** Words with the spaces after them, in any script. */
+const wordsOf = (text: string, language: string): string[] => {
+  const words: string[] = [];
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    if (words.length && /^\s+$/.test(segment)) words[words.length - 1] += segment;
+    else words.push(segment);
+  }
+  return words;
+};
+
+/** How many words the rest of two texts have in common in their order, from each pair of places. */
+const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--)
+      lengths[i]![j] = before[i] === after[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+  return lengths;
+};
+
+/** What became of a text, word by word; null where nothing did, and where it is too long to say. */
+export function differenceOf(before: string, after: string, language: string): Difference[] | null {
+  if (before === after) return null;
+  const [old, young] = [wordsOf(before, language), wordsOf(after, language)];
+  if (old.length > WORDS || young.length > WORDS) return null;
+  const lengths = commonLengths(old, young);
+  const differences: Difference[] = [];
+  const add = (kind: Difference['kind'], text: string): void => {
+    const last = differences.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else differences.push({ kind, text });
+  };
+  let [i, j] = [0, 0];
+  while (i < old.length || j < young.length) {
+    if (i < old.length && j < young.length && old[i] === young[j]) {
+      add('same', young[j]!);
+      i++;
+      j++;
+    } else if (i < old.length && (j >= young.length || lengths[i + 1]![j]! >= lengths[i]![j + 1]!)) add('removed', old[i++]!);
+    else add('added', young[j++]!);
+  }
+  return differences;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeRun, makeTurn } from '../../../../jest/chat';
+import { branchOf, leafBelow } from './branch';
+
+const turns = [
+  makeTurn('t1', { runs: [makeRun('r1'), makeRun('r1b')] }),
+  makeTurn('t2', { parentRun: 'r1', runs: [makeRun('r2')] }),
+  makeTurn('t2b', { parentRun: 'r1', runs: [makeRun('r2b')] }),
+  makeTurn('t3', { parentRun: 'r2', runs: [makeRun('r3')] }),
+  makeTurn('t4', { parentRun: 'r1b', runs: [makeRun('r4')] }),
+];
+
+const shown = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
+
+describe('the branch on screen', () => {
+  it('R3.10 leads from the first question to the run that was chosen', () => {
+    expect(shown('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
+    expect(shown('r4')).toEqual(['t1 r1b', 't4 r4']);
+    expect(shown('r2b')).toEqual(['t1 r1', 't2b r2b']);
+  });
+
+  it('R3.10 goes on below a run that was chosen in its midst, and takes the newest where nothing was chosen', () => {
+    expect(shown('r2')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
+    expect(shown(null)).toEqual(['t1 r1b', 't4 r4']);
+  });
+
+  it('R3.10 knows the other wordings of each question', () => {
+    expect(branchOf(turns, 'r3')[1]?.edits.map(({ turnId }) => turnId)).toEqual(['t2', 't2b']);
+  });
+
+  it('R3.10 somebody who turns to another answer goes on at the end of what hangs on it', () => {
+    expect(leafBelow(turns, 'r1b')).toBe('r4');
+    expect(leafBelow(turns, 'r3')).toBe('r3');
+  });
+});

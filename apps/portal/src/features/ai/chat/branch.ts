@@ -1,0 +1,35 @@
+import type { Run, Turn } from '@portal/contracts';
+
+/** A question on screen with the answer that is shown of it, and what stands beside each. */
+export interface ShownTurn {
+  turn: Turn;
+  run: Run | null;
+  /** Other wordings of the question, this one among them. */
+  edits: readonly Turn[];
+}
+
+const lastOf = <T>(all: readonly T[]): T | undefined => all.at(-1);
+
+/** The newest run below a run: where somebody who chose it goes on. */
+export function leafBelow(turns: readonly Turn[], runId: string): string {
+  const next = lastOf(turns.filter(({ parentRun }) => parentRun === runId));
+  const run = next && lastOf(next.runs);
+  return run ? leafBelow(turns, run.runId) : runId;
+}
+
+/** From the first question down to the run at the end of the branch; without one, down the newest. */
+export function branchOf(turns: readonly Turn[], leafRun: string | null): ShownTurn[] {
+  const chosen = new Set<string>();
+  const turnOf = new Map(turns.flatMap((turn) => turn.runs.map((run) => [run.runId, turn] as const)));
+  for (let run = leafRun; run !== null; run = turnOf.get(run)?.parentRun ?? null) chosen.add(run);
+  const shown: ShownTurn[] = [];
+  for (let parent: string | null = null; ; ) {
+    const edits: Turn[] = turns.filter(({ parentRun }) => parentRun === parent);
+    const turn: Turn | undefined = edits.find(({ runs }) => runs.some(({ runId }) => chosen.has(runId))) ?? lastOf(edits);
+    if (!turn || shown.some((one) => one.turn === turn)) return shown;
+    const run: Run | null = turn.runs.find(({ runId }) => chosen.has(runId)) ?? lastOf(turn.runs) ?? null;
+    shown.push({ turn, run, edits });
+    if (!run) return shown;
+    parent = run.runId;
+  }
+}

@@ -1,0 +1,74 @@
+import { StoredFile } from '@portal/contracts';
+import { z } from 'zod/mini';
+import { keepDraft } from '../../../live/draft-keeping';
+import { chatDrafts, draftKeys } from '../../../live/drafts';
+import { sealedSlot } from '../../../live/session-storage';
+import { tabs } from '../../../live/tabs';
+import { createStore } from '../../../store';
+
+/** What stands in the field and was not asked. */
+export interface ChatDraft {
+  text: string;
+  files: readonly StoredFile[];
+}
+
+const NO_DRAFT: ChatDraft = { text: '', files: [] };
+const Draft = z.object({ text: z.string(), files: z.array(StoredFile) });
+
+/** A question that no row holds yet: a reload of this tab asks it again under its id. */
+const Unsent = z.object({
+  runId: z.string(),
+  text: z.string(),
+  fileId: z.optional(z.string()),
+  parentRun: z.optional(z.string()),
+  turnId: z.optional(z.string()),
+  editOf: z.optional(z.string()),
+});
+export type UnsentQuestion = z.output<typeof Unsent>;
+
+export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, Unsent, draftKeys);
+
+/** The draft of one conversation: stored on this device, the same in all tabs. */
+export const openDraft = (who: string, sessionId: string | null) => {
+  const path = sessionId ?? 'new';
+  const draft = createStore<ChatDraft>(NO_DRAFT);
+  let isClosed = false;
+  let writes: Promise<void> = Promise.resolve();
+
+  const store = (next: ChatDraft): void => {
+    const put = () => (next.text || next.files.length ? chatDrafts.put([who, path], next) : chatDrafts.drop([who, path]));
+    writes = writes.then(() => (isClosed ? undefined : keepDraft(put))).catch(reportError);
+  };
+  const stopListening = tabs.on('chat draft', (message) => {
+    if (message.who === who && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });
+  });
+  const ready = chatDrafts.read(who, path).then(
+    ([stored]) => {
+      const read = Draft.safeParse(stored?.[1]);
+      // What somebody wrote meanwhile is newer.
+      if (read.success && draft.get() === NO_DRAFT && !isClosed) draft.set(read.data);
+    },
+    (failure: unknown) => reportError(failure),
+  );
+
+  const write = (next: ChatDraft): void => {
+    draft.set(next);
+    store(next);
+    tabs.tell({ type: 'chat draft', who, sessionId, text: next.text, files: [...next.files] });
+  };
+
+  return {
+    get: draft.get,
+    subscribe: draft.subscribe,
+    ready,
+    write,
+    /** Puts words back above what was begun since. */
+    giveBack: (text: string): void => write({ ...draft.get(), text: [text, draft.get().text].filter(Boolean).join('\n\n') }),
+    close(): void {
+      isClosed = true;
+      stopListening();
+    },
+  };
+};
+
+export type OpenDraft = ReturnType<typeof openDraft>;

@@ -1,0 +1,211 @@
+import { type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
+import { type ChatEvent, type ChatQuestion, chatMachine, type RunRow } from '@portal/machines';
+import { createActor } from 'xstate';
+import { activeLanguage } from '../../../i18n/language';
+import { api } from '../../../live/api';
+import { connection } from '../../../live/connection';
+import { createStore } from '../../../store';
+import { type OpenDraft, openDraft, unsentSlot } from './chat-draft';
+import { busyRunOf, chatFailureOf, isUnreachable } from './chat-failure';
+import { type ChatNews, chatNews } from './chat-news';
+import { batchText } from './text-batch';
+
+const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runId, turnId, text, steps, state });
+
+interface Options {
+  who: string;
+  sessionId: string | null;
+  /** A conversation got its id with its first question. */
+  onBegun: (sessionId: string) => void;
+}
+
+/** One conversation of a person in this tab: what its chart decides is done here, and what is heard of it is told to the chart. */
+export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
+  const session = createStore<string | null>(first);
+  /** What was sent last: it is drawn until its row is known here. */
+  const asked = createStore<ChatQuestion | null>(null);
+  /** Figures of the run that is being written; its row holds them as well. */
+  const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
+  const files = new Map<string, string>();
+  let draft: OpenDraft = openDraft(who, first);
+  let unsent = unsentSlot(who, first);
+  let line: AbortController | null = null;
+  let isClosed = false;
+
+  const actor = createActor(
+    chatMachine.provide({
+      actions: {
+        'send the question': (_, { question }) => {
+          asked.set(question);
+          void ask(question);
+        },
+        'give the question back': (_, { question }) => question && draft.giveBack(question.text),
+        'stop the run': (_, { runId }) => void stop(runId),
+        'read the row': (_, { runId }) => void read(runId),
+      },
+    }),
+    { input: { jitter: Math.random } },
+  );
+  const send = (event: ChatEvent): void => {
+    if (!isClosed) actor.send(event);
+  };
+  const batch = batchText(send);
+  const tell = (event: ChatEvent): void => {
+    if (event.type === 'got text') return batch.add(event);
+    batch.flush();
+    send(event);
+  };
+
+  const name = (sessionId: string): void => {
+    if (session.get() !== null) return;
+    session.set(sessionId);
+    // What is written from here on belongs to the conversation that began.
+    const words = draft.get();
+    draft.write({ text: '', files: [] });
+    draft.close();
+    draft = openDraft(who, sessionId);
+    if (words.text || words.files.length) draft.write(words);
+    unsent.forget();
+    unsent = unsentSlot(who, sessionId);
+    onBegun(sessionId);
+  };
+
+  const hear = (runId: string, said: ChatLine): void => {
+    if (said.type === 'begun') {
+      name(said.sessionId);
+      tell({ type: 'began', runId, turnId: said.turnId });
+    } else if (said.type === 'step') tell({ type: 'took a step', runId, step: said.step });
+    else if (said.type === 'text') tell({ type: 'got text', runId, at: said.at, text: said.content });
+    else if (said.type === 'final')
+      tell({ type: 'was caught up', row: { runId, turnId: null, text: said.text, steps: [], state: said.state } });
+    else tell({ type: 'heard a beat', runId });
+  };
+
+  async function ask({ runId, text, parentRun, turnId, editOf }: ChatQuestion): Promise<void> {
+    line?.abort();
+    const own = new AbortController();
+    line = own;
+    let isOver = false;
+    try {
+      const lines = await api.aisearch.chat(
+        {
+          question: text,
+          runId,
+          sessionId: session.get() ?? undefined,
+          parentRun,
+          turnId,
+          editOf,
+          language: activeLanguage().code,
+          fileId: files.get(runId),
+        },
+        { signal: own.signal },
+      );
+      for await (const said of lines) {
+        hear(runId, said);
+        isOver ||= said.type === 'final';
+      }
+      if (!isOver) lost(runId, null);
+    } catch (thrown) {
+      if (own.signal.aborted || isClosed) return;
+      if (failedAs(thrown, FileUnknown)) files.delete(runId);
+      if (isUnreachable(thrown)) lost(runId, thrown);
+      else tell({ type: 'was refused', runId, failure: chatFailureOf(thrown), busy: busyRunOf(thrown) });
+    }
+  }
+  // An answer that has begun goes on without its lines: its row says how far it is.
+  const lost = (runId: string, thrown: unknown): void => {
+    tell({ type: 'lost the line', runId, failure: chatFailureOf(thrown) });
+    if (actor.getSnapshot().context.run?.runId === runId) tell({ type: 'came back online' });
+  };
+
+  async function stop(runId: string): Promise<void> {
+    try {
+      await api.aisearch.stop({ runId });
+    } catch (thrown) {
+      // What has not begun yet is stopped when it does.
+      if (!failedAs(thrown, Missing)) tell({ type: 'failed to stop' });
+    }
+  }
+
+  async function read(runId: string): Promise<void> {
+    // It is read again where it does not come.
+    const row = await api.aisearch.run({ runId }).catch(() => null);
+    if (row) tell({ type: 'was caught up', row: rowOf(row) });
+  }
+
+  const isOurs = ({ sessionId }: { sessionId: string }): boolean => sessionId === session.get();
+  const heardFact = (news: ChatNews): void => {
+    const { question } = actor.getSnapshot().context;
+    if (news.runId === question?.runId && session.get() === null) name(news.sessionId);
+    if (!isOurs(news)) return;
+    if (news.type === 'began') tell({ type: 'began', runId: news.runId, turnId: news.turnId });
+    else tell({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
+  };
+  const caughtUp = (said: SignalData<'chat.caught-up'>): void => {
+    const { runId, text, state } = said;
+    if (isOurs(said)) tell({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
+  };
+  const counted = ({ runId, figures: one }: SignalData<'chat.figures'>): void => {
+    const before = figures.get();
+    figures.set({ runId, all: before?.runId === runId ? [...before.all, one] : [one] });
+  };
+  let wasLive = connection.status.get().state === 'live';
+  const connected = (): void => {
+    const isLive = connection.status.get().state === 'live';
+    if (isLive && !wasLive) tell({ type: 'came back online' });
+    wasLive = isLive;
+  };
+  const stopListening = [
+    chatNews.on(heardFact),
+    connection.on('chat.step', (said) => isOurs(said) && tell({ type: 'took a step', runId: said.runId, step: said.step })),
+    connection.on('chat.delta', (said) => isOurs(said) && tell({ type: 'got text', runId: said.runId, at: said.at, text: said.text })),
+    connection.on('chat.figures', (said) => isOurs(said) && counted(said)),
+    connection.on('chat.caught-up', caughtUp),
+    connection.status.subscribe(connected),
+  ];
+
+  let stored: ChatQuestion | null = null;
+  actor.subscribe(({ context: { question } }) => {
+    if (question === stored) return;
+    stored = question;
+    if (question) void unsent.keep({ ...question, fileId: files.get(question.runId) }).catch(reportError);
+    else unsent.forget();
+  });
+  actor.start();
+
+  const ready = Promise.all([draft.ready, unsent.read().catch(() => null)]).then(([, left]) => {
+    if (!left || isClosed) return;
+    if (left.fileId) files.set(left.runId, left.fileId);
+    send({ type: 'asked', ...left });
+  });
+
+  return {
+    /** Tells conversations apart, also before they have an id. */
+    key: crypto.randomUUID(),
+    who,
+    actor,
+    session,
+    asked,
+    figures,
+    tell,
+    ready,
+    draft: () => draft,
+    /** Asks, where nothing forbids it; what stood in the field is gone from it only then. */
+    ask(question: ChatQuestion, fileId?: string): boolean {
+      if (!actor.getSnapshot().can({ type: 'asked', ...question })) return false;
+      if (fileId) files.set(question.runId, fileId);
+      send({ type: 'asked', ...question });
+      return true;
+    },
+    close(): void {
+      isClosed = true;
+      line?.abort();
+      batch.flush();
+      draft.close();
+      for (const stop of stopListening) stop();
+      actor.stop();
+    },
+  };
+};
+
+export type Chat = ReturnType<typeof openChat>;

@@ -1,0 +1,66 @@
+import { isUnderWay } from '@portal/machines';
+import { useEffect, useState } from 'react';
+import { session } from '../../../live/session';
+import { useSession } from '../../../live/use-session';
+import { type Chat, openChat } from './chat';
+
+/** Conversations that are looked at, or still have something on its way; null: the one that has not begun. */
+const chats = new Map<string | null, Chat>();
+
+const closeAll = (): void => {
+  for (const chat of chats.values()) chat.close();
+  chats.clear();
+};
+
+let isStarted = false;
+const start = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  session.onEnd(closeAll);
+};
+
+function chatOf(who: string, sessionId: string | null): Chat {
+  start();
+  const present = chats.get(sessionId);
+  if (present?.who === who) return present;
+  present?.close();
+  const chat = openChat({
+    who,
+    sessionId,
+    onBegun: (id) => {
+      chats.delete(null);
+      chats.set(id, chat);
+    },
+  });
+  chats.set(sessionId, chat);
+  return chat;
+}
+
+const isBusy = ({ actor }: Chat): boolean => {
+  const { question, run } = actor.getSnapshot().context;
+  return question !== null || isUnderWay(run);
+};
+
+interface Shown {
+  at: string | null;
+  chat: Chat;
+}
+
+/** The conversation of the page; one that has nothing on its way is closed with its page. */
+export function useChat(sessionId: string | null): Chat | null {
+  const who = useSession().user?.userId;
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    if (!who) return;
+    const chat = chatOf(who, sessionId);
+    setShown({ at: sessionId, chat });
+    return () => {
+      const id = chat.session.get();
+      if (isBusy(chat) || chats.get(id) !== chat || id !== sessionId) return;
+      chat.close();
+      chats.delete(id);
+    };
+  }, [who, sessionId]);
+  // A conversation that has just got its id stays on screen while the address follows.
+  return shown && (shown.at === sessionId || shown.chat.session.get() === sessionId) ? shown.chat : null;
+}

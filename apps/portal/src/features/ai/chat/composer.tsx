@@ -1,0 +1,208 @@
+import { Box, Button, Flex, IconButton, Kbd, Text, Textarea } from '@chakra-ui/react';
+import { LIMITS, type StoredFile } from '@portal/contracts';
+import type { ChatContext, chatMachine } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { ArrowUp, Clock, Square } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
+import { AttachButton } from '../../../files/attach-button';
+import type { FileHolder } from '../../../files/file-holder';
+import { FileTray, QuotaNotice } from '../../../files/file-tray';
+import { onPasted, useDrop } from '../../../files/use-drop';
+import { useUploads } from '../../../files/use-uploads';
+import { UnkeptNotice } from '../../../parts/unkept-notice';
+import { useStore } from '../../../store';
+import { Name } from '../../../ui/bidi';
+import { Counter } from '../../../ui/field';
+import { Icon } from '../../../ui/icon';
+import { touchTarget, touchTargets } from '../../../ui/touch-targets';
+import type { Chat } from './chat';
+import type { OpenDraft } from './chat-draft';
+
+/** Where the counter begins to show. */
+const COUNTED_FROM = 3_500;
+
+const filesOf = (draft: OpenDraft): FileHolder => ({
+  get: () => draft.get().files,
+  set: (files: readonly StoredFile[]) => draft.write({ ...draft.get(), files }),
+  subscribe: draft.subscribe,
+});
+
+const STOPPABLE = new Set(['searching', 'writing', 'waiting']);
+const isStoppable = ({ value }: SnapshotFrom<typeof chatMachine>): boolean => {
+  const { conversation } = value as { conversation: unknown };
+  // What is being sent stands in a state of its own parts.
+  return typeof conversation !== 'string' || STOPPABLE.has(conversation);
+};
+
+interface Props {
+  chat: Chat;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isOffline: boolean;
+  /** A conversation is open: what is asked follows it. */
+  isFollowUp: boolean;
+  onAsk: (question: string, file: StoredFile | undefined) => boolean;
+}
+
+/** Where one asks. While an answer is written its button stops it, and a question asked meanwhile waits. */
+export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
+  const { t } = useTranslation('ai');
+  const draft = chat.draft();
+  const { text, files } = useStore(draft);
+  const holder = useMemo(() => filesOf(draft), [draft]);
+  const uploads = useUploads('question', holder);
+  const isAnswering = useSelector(chat.actor, isStoppable);
+  const isSending = useSelector(chat.actor, (now) => now.matches({ conversation: 'sending' }));
+  const isStopping = useSelector(chat.actor, ({ context }) => context.isStopping);
+  const held = useSelector(chat.actor, (now): ChatContext['question'] =>
+    now.matches({ conversation: 'waiting' }) ? now.context.question : null,
+  );
+  const add = (added: File[]) => uploads.uploads.length === 0 && uploads.add(added.slice(0, 1));
+  const { over, target } = useDrop((dropped) => !isOffline && add(dropped));
+
+  const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
+  const hasWords = text.trim() !== '';
+  const obstacle = isOffline
+    ? t('composer.offline')
+    : uploads.busy
+      ? t('composer.uploading')
+      : unfit
+        ? t('composer.notStored')
+        : files.length > 0 && !hasWords
+          ? t('composer.needsText')
+          : null;
+  const isReady = hasWords && !obstacle && text.length <= LIMITS.question && !isSending;
+
+  const ask = () => {
+    if (!isReady || !onAsk(text, files[0])) return;
+    chat.draft().write({ text: '', files: [] });
+    field.current?.focus();
+  };
+  const stop = () => chat.tell({ type: 'pressed stop' });
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) ask();
+    else if (event.key === 'Escape' && isAnswering && !isStopping) stop();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <Box>
+      {held && <Held question={held.text} onWithdraw={() => chat.tell({ type: 'withdrew' })} />}
+      <Box
+        {...target}
+        borderWidth="1px"
+        borderColor="border.control"
+        rounded="xl"
+        bg={over ? 'bg.selected' : 'bg.panel'}
+        boxShadow="sm"
+        css={{
+          '&:has(textarea:focus-visible)': { borderColor: 'brand.focusRing', boxShadow: '0 0 0 1px var(--pp-colors-brand-focus-ring)' },
+        }}
+      >
+        {uploads.uploads.length > 0 && (
+          <Box px="3" pt="3">
+            <FileTray uploads={uploads} />
+          </Box>
+        )}
+        <QuotaNotice uploads={uploads} mt="2" mx="3" />
+        <Textarea
+          ref={field}
+          dir="auto"
+          autoresize
+          rows={1}
+          w="full"
+          minH="44px"
+          maxH="236px"
+          px="3.5"
+          pt="3"
+          pb="1"
+          border="none"
+          outline="none"
+          bg="transparent"
+          lineHeight="22px"
+          fontSize={{ base: '16px', md: '15px' }}
+          _focusVisible={{ outline: 'none', boxShadow: 'none' }}
+          aria-label={t('composer.label')}
+          placeholder={t(isFollowUp ? 'composer.followUp' : 'composer.placeholder')}
+          enterKeyHint="send"
+          value={text}
+          onChange={({ currentTarget }) => draft.write({ ...draft.get(), text: currentTarget.value })}
+          onPaste={onPasted((pasted) => !isOffline && add(pasted))}
+          onKeyDown={pressed}
+        />
+        <Flex align="center" gap="1" ps="1.5" pe="2" pb="2" css={touchTargets}>
+          <AttachButton
+            purpose="question"
+            onFiles={add}
+            disabled={isOffline || uploads.uploads.length > 0}
+            title={uploads.uploads.length > 0 ? t('composer.oneFile') : undefined}
+          />
+          <Flex flex="1" minW="0" align="center" justify="flex-end" gap="3" textStyle="caption" color="fg.muted">
+            {obstacle && (text || files.length > 0 || isOffline) ? (
+              <Text as="span" role="status" truncate>
+                {obstacle}
+              </Text>
+            ) : (
+              <Text as="span" color="fg.subtle" hideBelow="md" aria-hidden="true" whiteSpace="nowrap">
+                <Trans t={t} i18nKey="composer.keys" components={{ key: <Kbd size="sm" mx="0.5" /> }} />
+              </Text>
+            )}
+            {text.length >= COUNTED_FROM && <Counter limit={LIMITS.question} length={text.length} />}
+          </Flex>
+          {isAnswering ? (
+            <Button
+              css={touchTarget}
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              rounded="lg"
+              aria-keyshortcuts="Escape"
+              aria-disabled={isStopping && !isSending}
+              onClick={stop}
+            >
+              <Icon as={Square} size={14} />
+              {t(isStopping ? 'composer.stopping' : 'composer.stop')}
+            </Button>
+          ) : (
+            <IconButton
+              css={touchTarget}
+              size="sm"
+              rounded="lg"
+              aria-label={t('composer.send')}
+              title={t('composer.send')}
+              aria-disabled={!isReady}
+              _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', cursor: 'not-allowed' }}
+              onClick={ask}
+            >
+              <Icon as={ArrowUp} size={18} />
+            </IconButton>
+          )}
+        </Flex>
+      </Box>
+      <UnkeptNotice mt="1.5" />
+    </Box>
+  );
+}
+
+/** A question that is asked as soon as the answer above has ended. */
+function Held({ question, onWithdraw }: { question: string; onWithdraw: () => void }) {
+  const { t } = useTranslation('ai');
+  return (
+    <Flex role="status" align="center" gap="2" px="3" py="1.5" mb="2" rounded="lg" borderWidth="1px" borderStyle="dashed" bg="bg.inset">
+      <Icon as={Clock} size={14} color="live" />
+      <Text as="span" textStyle="caption" color="fg.muted" flexShrink="0">
+        {t('composer.waiting')}
+      </Text>
+      <Name truncate flex="1" minW="0">
+        {question}
+      </Name>
+      <Button size="2xs" variant="ghost" colorPalette="gray" onClick={onWithdraw}>
+        {t('composer.withdraw')}
+      </Button>
+    </Flex>
+  );
+}

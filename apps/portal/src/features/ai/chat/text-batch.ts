@@ -1,0 +1,35 @@
+import type { ChatEvent } from '@portal/machines';
+
+type Piece = Extract<ChatEvent, { type: 'got text' }>;
+
+/** A hidden tab gets no frames. */
+const FRAME_MS = 100;
+
+/** Hands on the pieces of one frame together; what else happens meanwhile finds them handed on before it. */
+export const batchText = (send: (event: ChatEvent) => void) => {
+  let pieces: Piece[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    timer = undefined;
+    const batch = pieces;
+    pieces = [];
+    for (const piece of batch) send(piece);
+  };
+
+  return {
+    flush,
+    add(piece: Piece): void {
+      const last = pieces.at(-1);
+      if (last?.runId === piece.runId && last.at + last.text.length === piece.at)
+        pieces[pieces.length - 1] = { ...last, text: last.text + piece.text };
+      else pieces.push(piece);
+      if (timer !== undefined) return;
+      timer = setTimeout(flush, FRAME_MS);
+      frame = requestAnimationFrame(flush);
+    },
+  };
+};

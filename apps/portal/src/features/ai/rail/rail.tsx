@@ -1,0 +1,101 @@
+import { Box, Button, CloseButton, Flex, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
+import { useNow } from '../../../ui/clock';
+import { Icon } from '../../../ui/icon';
+import { SearchField } from '../../../ui/search-field';
+import { ErrorState, LoadingState } from '../../../ui/states';
+import { chatAddress, conversationsQuery, foundQuery } from '../ai.queries';
+import { byDay } from './by-day';
+import { ConversationItem, type RailEntry } from './conversation-item';
+
+interface Props {
+  openId: string | null;
+  /** It stands in a drawer that can be closed. */
+  onClose?: () => void;
+  onGone: (sessionId: string) => void;
+}
+
+/** The conversations of the last 30 days, by day, and where one begins anew. */
+export function Rail({ openId, onClose, onGone }: Props) {
+  const { t } = useTranslation('ai');
+  const [search, setSearch] = useState('');
+  const list = useQuery(conversationsQuery());
+  const found = useQuery(foundQuery(search));
+  return (
+    <Flex direction="column" h="full" minH="0">
+      <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
+        <Flex gap="2" align="center">
+          <Button asChild size="sm" variant="outline" flex="1" justifyContent="flex-start">
+            <Link to={chatAddress(null)} onClick={onClose}>
+              <Icon as={SquarePen} />
+              {t('rail.new')}
+            </Link>
+          </Button>
+          {onClose && <CloseButton size="sm" colorPalette="gray" aria-label={t('rail.close')} onClick={onClose} />}
+        </Flex>
+        <SearchField
+          w="full"
+          _focusWithin={{ w: 'full' }}
+          value={search}
+          onSearch={setSearch}
+          busy={search !== '' && found.isFetching}
+          label={t('rail.search')}
+        />
+      </Flex>
+      <Box as="nav" aria-label={t('rail.label')} flex="1" minH="0" overflowY="auto" p="2">
+        {search === '' ? (
+          <Days list={list} openId={openId} onClose={onClose} onGone={onGone} />
+        ) : (
+          <Entries entries={found.data?.items ?? []} openId={openId} onClose={onClose} onGone={onGone} />
+        )}
+        {search !== '' && found.data?.items.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
+      </Box>
+    </Flex>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text color="fg.muted" textAlign="center" px="4" py="8" textWrap="balance">
+    {children}
+  </Text>
+);
+
+type ListProps = Props & { list: Pick<ReturnType<typeof useQuery<{ items: RailEntry[] }>>, 'data' | 'error' | 'refetch'> };
+
+function Days({ list: { data, error, refetch }, ...props }: ListProps) {
+  const { t } = useTranslation('ai');
+  const format = useFormat();
+  const now = useNow();
+  if (!data)
+    return error ? <ErrorState onRetry={() => void refetch()}>{t('rail.failed')}</ErrorState> : <LoadingState rows={8} rowHeight={36} />;
+  if (data.items.length === 0) return <Quiet>{t('rail.empty')}</Quiet>;
+  return byDay(data.items, now).map(({ ago, at, entries }) => (
+    <Box as="section" key={at} mb="3">
+      <Text as="h2" textStyle="caption" fontWeight="500" color="fg.muted" px="2" py="1">
+        {ago === 0 ? t('rail.today') : ago === 1 ? t('rail.yesterday') : format.day(at)}
+      </Text>
+      <Entries entries={entries} {...props} />
+    </Box>
+  ));
+}
+
+function Entries({ entries, openId, onClose, onGone }: Props & { entries: readonly RailEntry[] }) {
+  return (
+    <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="0.5">
+      {entries.map((entry) => (
+        <ConversationItem
+          key={entry.sessionId}
+          entry={entry}
+          isOpen={entry.sessionId === openId}
+          onOpened={onClose}
+          onGone={() => onGone(entry.sessionId)}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,171 @@
+import { Box, Button, Drawer, Flex, Heading, IconButton, Portal } from '@chakra-ui/react';
+import { failedAs, Missing } from '@portal/contracts';
+import { PanelLeft, SquarePen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { usePresence } from '../../live/use-presence';
+import { useAsPageSubject } from '../../parts/page-subject';
+import { Name } from '../../ui/bidi';
+import { Icon } from '../../ui/icon';
+import { useMedia, useNarrow } from '../../ui/media';
+import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
+import { chatAddress, useConversation } from './ai.queries';
+import type { Chat } from './chat/chat';
+import { ChatSkeleton } from './chat/chat-skeleton';
+import { useChat } from './chat/chats';
+import { type OpenSource, Thread } from './chat/thread';
+import { Rail } from './rail/rail';
+import { SourcePane } from './source/source-pane';
+
+/** Here the conversations stand beside the chat; below they come in a drawer. */
+const ROOM_FOR_RAIL = '(min-width: 64rem)';
+/** Here a source stands beside the answer. */
+const ROOM_FOR_SOURCE = '(min-width: 80rem)';
+
+/** R3.10: ask, read the answer with its sources, and find it again. */
+export default function SearchScreen() {
+  const { id = null } = useParams();
+  const navigate = useNavigate();
+  const { t } = useTranslation('ai');
+  const hasRail = useMedia(ROOM_FOR_RAIL);
+  const [isRailOpen, setRailOpen] = useState(false);
+  const chat = useChat(id);
+
+  // A conversation that begins on this page gets its address.
+  useEffect(() => {
+    if (!chat) return;
+    const follow = () => {
+      const sessionId = chat.session.get();
+      if (id === null && sessionId !== null) void navigate(chatAddress(sessionId), { replace: true });
+    };
+    follow();
+    return chat.session.subscribe(follow);
+  }, [chat, id, navigate]);
+
+  const gone = (sessionId: string) => {
+    if (sessionId === id) void navigate(chatAddress(null), { replace: true });
+  };
+  return (
+    <Flex h="full" minH="0">
+      {hasRail ? (
+        <Box w="260px" flexShrink="0" bg="bg.panel" borderEndWidth="1px" minH="0">
+          <Rail openId={id} onGone={gone} />
+        </Box>
+      ) : (
+        <Drawer.Root open={isRailOpen} placement="start" size="xs" onOpenChange={({ open }) => setRailOpen(open)} lazyMount unmountOnExit>
+          <Portal>
+            <Drawer.Backdrop />
+            <Drawer.Positioner>
+              <Drawer.Content bg="bg.panel" maxW="300px" aria-label={t('rail.label')}>
+                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={gone} />
+              </Drawer.Content>
+            </Drawer.Positioner>
+          </Portal>
+        </Drawer.Root>
+      )}
+      {chat && <Open key={chat.key} chat={chat} id={id} onRail={hasRail ? null : () => setRailOpen(true)} />}
+    </Flex>
+  );
+}
+
+interface OpenProps {
+  chat: Chat;
+  id: string | null;
+  onRail: (() => void) | null;
+}
+
+function Open({ chat, id, onRail }: OpenProps) {
+  const { t } = useTranslation(['ai', 'ai-shell', 'common']);
+  const [source, setSource] = useState<OpenSource | null>(null);
+  const isBeside = useMedia(ROOM_FOR_SOURCE);
+  const isNarrow = useNarrow();
+  const { data, error, refetch } = useConversation(id);
+  usePresence(id === null ? null : 'chat', id);
+  useAsPageSubject(data?.title ?? t('rail.new'));
+
+  // What has just begun is on screen before its row is known here.
+  useEffect(() => {
+    const running = data?.turns
+      .flatMap(({ runs }) => runs)
+      .find(({ state }) => state !== 'ended' && state !== 'stopped' && state !== 'failed' && state !== 'interrupted');
+    if (running) chat.tell({ type: 'was caught up', row: running });
+  }, [chat, data]);
+
+  const isMissing = failedAs(error, Missing);
+  const hasBegun = chat.asked.get() !== null;
+  const content = () => {
+    if (isMissing)
+      return (
+        <EmptyState
+          action={
+            <Button asChild size="sm" variant="outline" colorPalette="gray">
+              <Link to={chatAddress(null)}>{t('rail.new')}</Link>
+            </Button>
+          }
+        >
+          {t('missing')}
+        </EmptyState>
+      );
+    if (error && !data && !hasBegun) return <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>;
+    if (id !== null && !data && !hasBegun)
+      return (
+        <LoadingState>
+          <ChatSkeleton />
+        </LoadingState>
+      );
+    return <Thread chat={chat} conversation={data} open={source} onSource={setSource} />;
+  };
+  const pane = source && <SourcePane key={`${source.runId} ${source.n}`} source={source} onClose={() => setSource(null)} />;
+
+  return (
+    <>
+      <Flex direction="column" flex="1" minW="0" minH="0" bg="bg">
+        <Flex align="center" gap="2" px={{ base: '3', md: '6' }} minH="48px" borderBottomWidth="1px" flexShrink="0">
+          {onRail && (
+            <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('rail.show')} onClick={onRail}>
+              <Icon as={PanelLeft} size={18} flips />
+            </IconButton>
+          )}
+          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="panelTitle" truncate minW="0" flex="1">
+            {data ? <Name>{data.title}</Name> : t('ai-shell:title.search')}
+          </Heading>
+          {onRail && (
+            <IconButton asChild size="sm" variant="ghost" colorPalette="gray">
+              <Link to={chatAddress(null)} aria-label={t('rail.new')}>
+                <Icon as={SquarePen} size={18} />
+              </Link>
+            </IconButton>
+          )}
+        </Flex>
+        {content()}
+      </Flex>
+      {isBeside
+        ? pane && (
+            <Box as="aside" aria-label={t('source.title')} w="480px" flexShrink="0" borderStartWidth="1px" bg="bg.panel" minH="0">
+              {pane}
+            </Box>
+          )
+        : pane && (
+            <Drawer.Root open placement={isNarrow ? 'bottom' : 'end'} onOpenChange={({ open }) => !open && setSource(null)}>
+              <Portal>
+                <Drawer.Backdrop />
+                <Drawer.Positioner>
+                  <Drawer.Content
+                    bg="bg.panel"
+                    aria-label={t('source.title')}
+                    maxW={isNarrow ? 'full' : '480px'}
+                    h={isNarrow ? '80dvh' : 'full'}
+                    roundedTop={isNarrow ? 'xl' : undefined}
+                    overflow="hidden"
+                  >
+                    {pane}
+                  </Drawer.Content>
+                </Drawer.Positioner>
+              </Portal>
+            </Drawer.Root>
+          )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openPdf, type Pdf } from '../../../files/pdf';
+import { PdfPages, type PdfPagesHandle } from '../../../files/pdf-pages';
+import { RangeSource } from '../../../files/pdf-ranges';
+import type { PageSize } from '../../../files/pdf-sheet';
+import { signedBytes, type VersionId } from '../../../files/signed-bytes';
+import { LoadingState } from '../../../ui/states';
+
+interface Props {
+  id: VersionId;
+  title: string;
+  size: number;
+  page: number;
+  quote: string | null;
+  /** Where the pages cannot be drawn. */
+  fallback: ReactNode;
+}
+
+const nothing = () => undefined;
+
+/** The pages of a cited document, open where the passage stands, which is marked where it is found once. */
+export default function PdfSource({ id: { publicationId, version }, title, size, page, quote, fallback }: Props) {
+  const { t } = useTranslation('ai');
+  const pages = useRef<PdfPagesHandle>(null);
+  const [opened, setOpened] = useState<{ pdf: Pdf; first: PageSize } | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [isMarked, setMarked] = useState<boolean | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const fail = () => !gone && setBroken(true);
+    const source = new RangeSource(size, signedBytes({ publicationId, version }), fail);
+    const task = openPdf(source);
+    const open = async () => {
+      const pdf = await task.promise;
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (!gone) setOpened({ pdf, first: { width, height } });
+    };
+    open().catch(fail);
+    return () => {
+      gone = true;
+      source.abort();
+      setOpened(null);
+      void task.destroy();
+    };
+  }, [publicationId, version, size]);
+  if (isBroken) return fallback;
+  if (!opened) return <LoadingState rows={5} />;
+  return (
+    <Flex direction="column" flex="1" minH="0">
+      <Text role="status" textStyle="caption" color="fg.muted" px="4" py="1" borderBottomWidth="1px" _empty={{ display: 'none' }}>
+        {isMarked !== null && t(isMarked ? 'source.marked' : 'source.onThisPage')}
+      </Text>
+      <PdfPages
+        ref={pages}
+        pdf={opened.pdf}
+        name={title}
+        first={opened.first}
+        zoom="width"
+        start={{ page, offset: 0 }}
+        words=""
+        quote={quote === null ? undefined : { page, text: quote }}
+        onQuote={setMarked}
+        onZoom={nothing}
+        onScale={nothing}
+        onPlace={nothing}
+        onFailed={() => setBroken(true)}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Unanswered } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import type { Gateway } from '../../../jest/gateway';
+import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/library';
+import { session } from '../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const BOARD = '/search/board/unanswered';
+const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswered => ({
+  unansweredId,
+  question: 'Does the YD-P7 take hydrogen?',
+  unit: { id: 'lco-deutschland', name: 'Yarrowdyne Deutschland' },
+  languages: ['de', 'en'],
+  times: 7,
+  people: null,
+  lastAt: new Date(Date.now() - 3_600_000).toISOString(),
+  state: 'open',
+  note: '',
+  answeredBy: null,
+  ...more,
+});
+
+function keep(rows: Unanswered[], who = marco): Gateway {
+  const gateway = keepDocuments([], who);
+  gateway.on('aisearch', 'unanswered', ({ state, search = '' }) => {
+    const items = rows.filter((row) => row.state === state && row.question.includes(search));
+    return { items, totalCount: items.length };
+  });
+  gateway.on('aisearch', 'settleUnanswered', ({ unansweredId, state, note = '' }) => {
+    const at = rows.findIndex((row) => row.unansweredId === unansweredId);
+    rows[at] = { ...rows[at]!, state, note };
+    return { unanswered: rows[at] };
+  });
+  return gateway;
+}
+const board = () => screen.findByRole('list', { name: 'Unanswered questions' });
+
+describe('the board of unanswered questions', () => {
+  it('R3.10 says how often and in which languages, never who asked, and moves while it is read', async () => {
+    const rows = [question('u1'), question('u2', { question: 'Is there a Polish manual?', times: 4, people: 3 })];
+    keep(rows);
+    const { container } = await openAs(marco, BOARD);
+    const list = await board();
+    expect(list).toHaveTextContent(/hydrogen\?.*Yarrowdyne Deutschland.*German, English.*Asked: 7.*1–2 people/);
+    expect(list).toHaveTextContent(/Polish manual\?.*Asked: 4.*People: 3/);
+    await expectNoAxeFindings(container);
+    rows[1] = { ...rows[1]!, answeredBy: { documentId: 'd9', kind: 'material', title: 'YD-P7 instrukcja' } };
+    await hear('unanswered.changed', { unansweredId: 'u2' });
+    expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/detail/d9/marco');
+  });
+
+  it('R3.10 is written down in a form that has its title already, without what a title may not hold', async () => {
+    keep([question('u1')]);
+    const { person: hand, address } = await openAs(marco, BOARD);
+    await hand.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
+    await waitFor(() => expect(address()).toBe('/content-sharing/upload'));
+    expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Does the YD-P7 take hydrogen');
+  });
+
+  it('R3.10 is dismissed with a note, and opened again', async () => {
+    const gateway = keep([question('u1')]);
+    const { person: hand, router } = await openAs(marco, BOARD);
+    await hand.click(within(await board()).getByRole('button', { name: 'Dismiss' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await hand.type(dialog.getByRole('textbox', { name: /Note/ }), 'Not our product');
+    await hand.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() =>
+      expect(gateway.inputs('aisearch.settleUnanswered')).toEqual([{ unansweredId: 'u1', state: 'dismissed', note: 'Not our product' }]),
+    );
+    await hear('unanswered.changed', { unansweredId: 'u1' });
+    expect(await screen.findByText('No open questions.')).toBeVisible();
+    await hand.click(screen.getByText('Dismissed'));
+    await waitFor(() => expect(router.state.location.search).toBe('?state=dismissed'));
+    expect(await board()).toHaveTextContent('Not our product');
+    await hand.click(within(await board()).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(gateway.inputs('aisearch.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
+  });
+
+  it('R6.3 is not for partners, who are led home', async () => {
+    keep([question('u1')], bruno);
+    const { address } = await openAs(bruno, BOARD);
+    await waitFor(() => expect(address()).toBe('/home'));
+  });
+});

@@ -1,0 +1,131 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import type { Unanswered } from '@portal/contracts';
+import { FileCheck2 } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/format';
+import { useLanguage } from '../../i18n/language';
+import { languageOf } from '../../i18n/languages';
+import { useConnection } from '../../live/connection';
+import { useSession } from '../../live/use-session';
+import { Name } from '../../ui/bidi';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FormAlert } from '../../ui/form-alert';
+import { Icon } from '../../ui/icon';
+import { RelativeTime } from '../../ui/relative-time';
+import { touchTarget } from '../../ui/touch-targets';
+import { publicationAddress, writeAddress } from './unanswered.queries';
+import { useSettle } from './use-settle';
+
+const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
+const FRAMED = { ...PLAIN, variant: 'outline' } as const;
+
+/** One question: how often, by whom and in which languages it was asked, and what can be done about it. */
+export function QuestionRow({ row }: { row: Unanswered }) {
+  const { t } = useTranslation('unanswered');
+  const { number } = useFormat();
+  const { bcp47 } = useLanguage();
+  const offline = useConnection().state === 'offline';
+  const { settle, isRunning, failure, forget } = useSettle(row);
+  const [isAsking, setAsking] = useState(false);
+  const { question, unit, languages, times, people, lastAt, state, note, answeredBy } = row;
+  const names = new Intl.DisplayNames([bcp47], { type: 'language' });
+  const facts: ReactNode[] = [
+    <Name key="unit">{unit.name}</Name>,
+    languages.map((code) => names.of(languageOf(code).bcp47) ?? code).join(', '),
+    t('times', { number: number(times) }),
+    people === null ? t('few') : t('people', { number: number(people) }),
+    <Fragment key="last">
+      {t('last')} <RelativeTime at={lastAt} />
+    </Fragment>,
+  ];
+  const dismiss = async (reason: string) => {
+    if (await settle('dismissed', reason)) setAsking(false);
+  };
+  return (
+    <Flex
+      as="li"
+      direction={{ base: 'column', md: 'row' }}
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="3"
+      borderBottomWidth="1px"
+      data-row={row.unansweredId}
+    >
+      <Box flex="1" minW="0">
+        <Text fontWeight="600" overflowWrap="anywhere" lineClamp={3}>
+          <Name>{question}</Name>
+        </Text>
+        <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="3" textStyle="caption" color="fg.muted" mt="0.5">
+          {facts.map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </Flex>
+        {answeredBy && <Answer {...answeredBy} />}
+        {note && (
+          <Text mt="2" ps="3" borderStartWidth="2px" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+            <Name>{note}</Name>
+          </Text>
+        )}
+        {failure && !isAsking && <FormAlert>{failure}</FormAlert>}
+      </Box>
+      <Flex gap="1" align="flex-start" wrap="wrap" flexShrink="0" ms={{ base: state === 'open' ? '0' : '-2.5', md: '0' }}>
+        {state === 'open' ? (
+          <>
+            {answeredBy && (
+              <Button {...FRAMED} disabled={offline} loading={isRunning} onClick={() => void settle('written')}>
+                {t('action.written')}
+              </Button>
+            )}
+            <Button {...(answeredBy ? PLAIN : FRAMED)} asChild>
+              <Link to={writeAddress(question)}>{t('action.write')}</Link>
+            </Button>
+            <Button {...PLAIN} disabled={offline} onClick={() => setAsking(true)}>
+              {t('action.dismiss')}
+            </Button>
+          </>
+        ) : (
+          <Button {...PLAIN} disabled={offline} loading={isRunning} onClick={() => void settle('open')}>
+            {t('action.reopen')}
+          </Button>
+        )}
+      </Flex>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('dismiss.title')}
+        confirm={t('action.dismiss')}
+        reason={{ label: t('dismiss.note'), optional: true }}
+        pending={isRunning}
+        failure={failure}
+        onConfirm={(reason) => void dismiss(reason)}
+        onCancel={() => {
+          setAsking(false);
+          forget();
+        }}
+      >
+        {t('dismiss.text')}
+      </ConfirmDialog>
+    </Flex>
+  );
+}
+
+/** What was published since and may answer it. */
+function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy']>) {
+  const { t } = useTranslation('unanswered');
+  const userId = useSession().user?.userId ?? '';
+  return (
+    <Flex align="center" gap="2" mt="2" minW="0" textStyle="label">
+      <Icon as={FileCheck2} color="fg.success" />
+      <Text color="fg.muted" flexShrink="0">
+        {t('published')}
+      </Text>
+      <Box asChild color="brand.fg" fontWeight="500" minW="0" truncate _hover={{ textDecoration: 'underline' }}>
+        <Link to={publicationAddress(kind, documentId, userId)}>
+          <Name>{title}</Name>
+        </Link>
+      </Box>
+    </Flex>
+  );
+}

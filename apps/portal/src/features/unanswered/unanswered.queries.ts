@@ -1,0 +1,25 @@
+import type { PublicationKind, UnansweredState } from '@portal/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../live/api';
+
+/** A page of the board, the most frequent questions first. */
+export const unansweredQuery = (state: UnansweredState, search: string, pageNumber: number, pageSize: number) =>
+  queryOptions({
+    ...api.aisearch.unanswered.query({ state, ...(search ? { search } : {}), pageNumber, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The form of a new document with a title in it. */
+export const writeAddress = (question: string): string => `/content-sharing/upload?title=${encodeURIComponent(question)}`;
+
+/** Where what was published is read. */
+export function publicationAddress(kind: PublicationKind, documentId: string, userId: string): string {
+  const id = encodeURIComponent(documentId);
+  const places: Record<PublicationKind, string> = {
+    material: `/content-sharing/detail/${id}/${encodeURIComponent(userId)}`,
+    price: `/price-list/detail/${id}`,
+    news: `/news/news-detail/${id}`,
+    event: `/events/event-detail/${id}`,
+  };
+  return places[kind];
+}

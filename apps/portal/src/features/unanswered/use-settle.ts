@@ -1,0 +1,32 @@
+import type { Unanswered, UnansweredState } from '@portal/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import { offerUndo } from '../../ui/undo';
+
+const UNDO_MS = 6_000;
+
+/** Says what becomes of a question, with a way back; the board hears of it by its fact. */
+export function useSettle({ unansweredId, state: before, note: noteBefore }: Unanswered) {
+  const { t } = useTranslation('unanswered');
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const set = (state: UnansweredState, note: string) => api.aisearch.settleUnanswered({ unansweredId, state, note });
+  /** Answers with whether it was done. */
+  const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      await set(state, note);
+      offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void set(before, noteBefore).catch(reportError) });
+      return true;
+    } catch (thrown) {
+      setFailure(failureText(thrown));
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { settle, isRunning, failure, forget: () => setFailure(undefined) };
+}
