@@ -23,7 +23,7 @@ export function belongs(row: MaterialRow, { search, type, product, industry, lan
   if (industry && row.industry !== industry) return false;
   if (language && row.language !== language) return false;
   if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
-  return hasWords(row, search);
+  return hasWords([row.title, row.description, row.file.name], search);
 }
 
 /** Learn and explore, as one person may see it. */

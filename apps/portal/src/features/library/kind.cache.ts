@@ -18,10 +18,16 @@ interface Kind<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;
   };
+  /** A row after a card of it came, where that is more than the one over the other. */
+  merge?: (row: Row, card: Row) => Row;
 }
 
 /** What the cache does about one kind of item: with its list, and with the page on which an item is open. */
-export function createKindCache<Row extends PublicationRow>({ list: { cache, pending }, detail }: Kind<Row>) {
+export function createKindCache<Row extends PublicationRow>({
+  list: { cache, pending },
+  detail,
+  merge = (row, card) => ({ ...row, ...card }),
+}: Kind<Row>) {
   const expireDetail = (client: QueryClient, documentId: string): void =>
     void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
   return {
@@ -29,7 +35,7 @@ export function createKindCache<Row extends PublicationRow>({ list: { cache, pen
     showCard(client: QueryClient, card: Row): void {
       pending.restore(card.documentId);
       cache.offer(client, card);
-      cache.changeRow(client, card.documentId, (row) => ({ ...row, ...card }));
+      cache.changeRow(client, card.documentId, (row) => merge(row, card));
       expireDetail(client, card.documentId);
       cache.expire(client);
     },

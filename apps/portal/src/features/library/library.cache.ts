@@ -4,10 +4,11 @@ import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { documentList } from './documents.list';
 import { expireDrafts } from './drafts/drafts.queries';
+import { lookAtEvent, removeEvent, seatFacts, showEvent } from './events/events.cache';
 import { unmarkGone } from './gone';
 import { expireInsight } from './insight/insight.queries';
 import { createKindCache } from './kind.cache';
-import { expireBoard, expireNews, removeNews } from './news.cache';
+import { expireBoard, newsItems, signNews } from './news/news.cache';
 import { partSignals } from './parts/part-signals';
 import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
@@ -26,7 +27,8 @@ function showItem(client: QueryClient, { card }: FactData<'publication.published
   unmarkGone(card.documentId);
   expireDerived(client, card.kind);
   if (card.kind === 'material') return documents.showCard(client, card);
-  if (card.kind === 'news') return expireNews(client);
+  if (card.kind === 'news') return newsItems.showCard(client, card);
+  if (card.kind === 'event') return showEvent(client, card);
   prices.showCard(client, card);
 }
 
@@ -38,18 +40,21 @@ export const factHandlers = {
     closePreviews(client, publicationId);
     expireDerived(client, kind);
     if (kind === 'material') return documents.removeItem(client, publicationId);
-    if (kind === 'news') return removeNews(client, publicationId);
+    if (kind === 'news') return newsItems.removeItem(client, publicationId);
+    if (kind === 'event') return removeEvent(client, publicationId);
     prices.removeItem(client, publicationId);
   },
   'publication.filed': (client, { publicationId, kind }) => {
     expireInsight(client);
     expireDerived(client, kind);
     if (kind === 'material') return documents.lookAt(client, publicationId);
-    if (kind === 'news') return expireNews(client);
+    if (kind === 'news') return newsItems.lookAt(client, publicationId);
+    if (kind === 'event') return lookAtEvent(client, publicationId);
     prices.lookAt(client, publicationId);
   },
+  ...seatFacts,
   'draft.changed': expireDrafts,
-  'news.signed': expireNews,
+  'news.signed': signNews,
   'news.acknowledged': expireBoard,
   'prices.compared': (client) => {
     expireDeltas(client);

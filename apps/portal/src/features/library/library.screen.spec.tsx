@@ -157,6 +157,9 @@ describe('one document', () => {
     await hand.type(field, 'ostw');
     await hand.click(await screen.findByRole('option', { name: /Ostwall/ }));
     await waitFor(() => expect(gateway.inputs('publications.grant')).toEqual([{ publicationId: 'd1', company: 'cp-ostwall' }]));
+    // The list beside the button shows it: a toast would lie on the page's actions.
+    await screen.findByText(/Ostwall now has access\./, { selector: '[role=status]' });
+    expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
     await hand.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));
     await hand.click(await screen.findByRole('button', { name: 'Remove access' }));
     expect(await screen.findByText('No other company can see this item. You can withdraw it instead.')).toBeVisible();

@@ -1,8 +1,11 @@
 import i18next from 'i18next';
 import { formatFor } from '../../i18n/format';
+import { activeLanguage } from '../../i18n/language';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
+import { eventAddress } from './events/event-address';
 import { documentAddress, priceListAddress } from './library.queries';
+import { NEWS_PAGE, newsAddress } from './news/news.queries';
 import { setWatching } from './parts/watching';
 
 /** "2 price lists, 3 documents", of those that this person may see. */
@@ -54,5 +57,25 @@ export const publicationSearch: FindShelves = {
       to: documentAddress(documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
     }),
     all: (searchTerm) => `/content-sharing?${new URLSearchParams({ searchTerm })}`,
+  },
+  news: {
+    title: () => i18next.t('library-shell:title.news'),
+    row: ({ documentId, title, category, uploadedAt }) => ({
+      id: documentId,
+      title,
+      detail: `${i18next.t(`library-shell:category.${category}`)} · ${formatFor(i18next.language).date(uploadedAt)}`,
+      to: newsAddress(documentId),
+    }),
+    all: (searchTerm) => `${NEWS_PAGE}?${new URLSearchParams({ searchTerm })}`,
+  },
+  events: {
+    title: () => i18next.t('library-shell:title.events'),
+    row: ({ documentId, title, location, startsAt }) => ({
+      id: documentId,
+      title,
+      detail: `${formatFor(activeLanguage().intl).dateTime(startsAt)} · ${location}`,
+      to: eventAddress(documentId),
+    }),
+    all: (searchTerm) => `/events?${new URLSearchParams({ searchTerm })}`,
   },
 };

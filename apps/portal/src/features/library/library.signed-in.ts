@@ -1,8 +1,9 @@
-import { BookOpen, Eye, Tags } from 'lucide-react';
+import { BookOpen, CalendarDays, Eye, Newspaper, Tags } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './library.cache';
 import { publicationSearch } from './library.search';
 import { LibraryBackground } from './library-background';
+import { NEWS_PAGE } from './news/news.queries';
 import { PARTS_PAGE } from './parts/parts.queries';
 import { wipePlacesAtSignOut } from './viewer/reading-places';
 
@@ -10,15 +11,31 @@ export default signedInPart({
   navigation: [
     { to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' },
     { to: '/price-list', glyph: Tags, bar: true, group: 'library', help: 'library-shell:help.priceLists' },
+    { to: NEWS_PAGE, glyph: Newspaper, bar: true, group: 'library', help: 'library-shell:help.news' },
+    { to: '/events', glyph: CalendarDays, menu: true, group: 'library', help: 'library-shell:help.events' },
     { to: PARTS_PAGE, glyph: Eye, group: 'library', help: 'library-shell:help.watchedParts' },
   ],
   search: publicationSearch,
   home: [
     {
+      id: 'news',
+      texts: [],
+      block: () => import('./home/news.block'),
+      handover: () => import('./home/news.handover'),
+      isNews: true,
+    },
+    {
       id: 'parts',
       texts: ['parts'],
       block: () => import('./home/parts.block'),
       handover: () => import('./home/parts.handover'),
+      isNews: true,
+    },
+    {
+      id: 'events',
+      texts: ['events'],
+      block: () => import('./home/events.block'),
+      handover: () => import('./home/events.handover'),
       isNews: true,
     },
     {

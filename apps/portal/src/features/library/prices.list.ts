@@ -24,7 +24,7 @@ export function belongs(row: PriceListRow, { search, effective, scope, region, m
   if (scope && row.accessLevel !== scope) return false;
   if (region && !row.regions?.some((one) => one.id === region)) return false;
   if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
-  return hasWords(row, search);
+  return hasWords([row.title, row.file.name], search);
 }
 
 /** The price lists, as one person may see them. */

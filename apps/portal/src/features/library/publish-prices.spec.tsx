@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import type { PriceChange, PriceListRow, PriceLook } from '@portal/contracts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Missing, type PriceChange, type PriceListRow, type PriceLook } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import type { Gateway } from '../../../jest/gateway';
+import { type Gateway, refuse } from '../../../jest/gateway';
 import { bruno, keepPriceLists, makePriceList, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
 import { session } from '../../live/session';
@@ -46,9 +46,10 @@ const change = (partKey: string, more: Partial<PriceChange>): PriceChange => ({
   beforeCurrency: 'EUR',
   currency: 'EUR',
   percent: 2.5,
+  rows: [],
   ...more,
 });
-const UNCLEAR = change('YD-P7-9', { change: 'unclear', before: null, percent: null });
+const UNCLEAR = change('YD-P7-9', { change: 'unclear', before: null, percent: null, rows: [4, 17] });
 
 function open(rows: PriceListRow[], look: PriceLook): Gateway {
   const gateway = keepPriceLists(rows, yuki);
@@ -117,6 +118,7 @@ describe('publishing a price list', () => {
     const table = await screen.findByRole('region', { name: 'Types of change' });
     expect(await within(table).findByText('YD-P7-2')).toBeVisible();
     expect(within(await screen.findByRole('region', { name: 'Unclear' })).getByText('YD-P7-9')).toBeVisible();
+    expect(screen.getByText('Rows 4, 17')).toBeVisible();
     await hand.click(await publishButton('Save'));
     expect(await screen.findByText('Confirm the unclear prices, or upload a corrected file.')).toBeVisible();
     expect(sent(gateway)).toEqual([]);
@@ -124,7 +126,7 @@ describe('publishing a price list', () => {
     expect(screen.queryByText('Confirm the unclear prices, or upload a corrected file.')).toBeNull();
     await hand.click(await publishButton('Save'));
     await waitFor(() => expect(address()).toBe('/price-list/detail/p1'));
-    expect(sent(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1 })]);
+    expect(sent(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
 
   it('R3.12 where two columns could be the price, the publisher says which one it is', async () => {
@@ -147,6 +149,27 @@ describe('publishing a price list', () => {
     await hand.click(mapping.getByRole('button', { name: 'Read prices' }));
     expect(await screen.findByText('Prices found: 480')).toBeVisible();
     expect(gateway.inputs('pricelist.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
+  });
+
+  it('R3.12 a file that is no longer there is asked for no more, and keeps nobody from publishing another', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
+    try {
+      const gateway = open([], { reading: { ...READ, state: 'reading' }, delta: NEW });
+      const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
+      await publishButton();
+      await attach('Lost.xlsx');
+      const looks = () => gateway.inputs('pricelist.look').length;
+      await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 3_000 });
+      gateway.on('pricelist', 'look', () => refuse(Missing));
+      const before = looks();
+      await waitFor(() => expect(looks()).toBe(before + 1), { timeout: 3_000 });
+      await act(async () => jest.advanceTimersByTimeAsync(30_000));
+      expect(looks()).toBe(before + 1);
+      await hand.click(await publishButton());
+      expect(screen.queryByText(/being read/)).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('R6.2 R6.4 local companies and partners publish none', async () => {
@@ -202,7 +225,7 @@ describe('what a version changed', () => {
     await waitFor(() => expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]));
     const text = (await table()).textContent;
     expect(text).toContain('€102.50');
-    expect(text).toContain('+2.5%');
+    expect(text).toContain('+2.50%');
     expect(text).toContain('On request');
     expect(screen.getByText('Spring')).toBeVisible();
     await expectNoAxeFindings(container);

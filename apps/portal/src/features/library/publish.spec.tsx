@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, type Draft, type MaterialRow } from '@portal/contracts';
+import { ChangedFirst, type Draft, type MaterialRow, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse, refuseFields, silence } from '../../../jest/gateway';
@@ -40,7 +40,7 @@ describe('publishing a document', () => {
     let draft: Draft | undefined;
     gateway.on('publications', 'saveDraft', ({ draftId, rev, kind, title, fields }) => {
       const file = { fileId: 'f1', name: 'Notes.pdf', kind: 'pdf' as const, size: 3 };
-      draft = { draftId, kind, title, file, fields, rev: rev + 1, savedAt: new Date().toISOString() };
+      draft = { draftId, kind, title, file, files: [file], fields, rev: rev + 1, savedAt: new Date().toISOString() };
       return { draft };
     });
     gateway.on('publications', 'drafts', () => ({ items: draft ? [draft] : [], totalCount: draft ? 1 : 0 }));
@@ -56,6 +56,18 @@ describe('publishing a document', () => {
     await hand.click(within(drafts).getByRole('link', { name: 'Continue' }));
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As typed');
     expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
+  });
+
+  it('R7.5 of a file that was refused no draft is kept', async () => {
+    const gateway = open([]);
+    gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Notes.pdf', detected: null }));
+    const { router } = await openAs(lena, '/content-sharing/upload');
+    await publishButton();
+    await attach('Notes.pdf');
+    expect(await screen.findByText('Files of this kind are not accepted here.')).toBeVisible();
+    await act(async () => router.navigate('/content-sharing'));
+    await screen.findByRole('heading', { name: 'Learn and explore' });
+    expect(gateway.inputs('publications.saveDraft')).toEqual([]);
   });
 
   it('R7.5 is scheduled on the clock of its publisher, who sees when and where', async () => {
@@ -74,6 +86,31 @@ describe('publishing a document', () => {
       liveFrom: new Date('2031-05-01T08:30').toISOString(),
       liveUntil: new Date('2031-06-01T08:30').toISOString(),
     });
+  });
+
+  it('R7.5 what waits is published by one press, and what ends is extended by one', async () => {
+    const own = { rev: 3, accessLevel: 'all' as const, companies: [] };
+    const gateway = open([
+      makeDocument(1, { ...own, liveFrom: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(2, { ...own, liveUntil: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(3, { ...own, liveUntil: '2026-01-01T08:00:00.000Z' }),
+    ]);
+    gateway.on('publications', 'reschedule', () => ({ message: 'Moved' }));
+    const { person: hand, router, container } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.dblClick(screen.getByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(gateway.inputs('publications.reschedule')).toEqual([{ publicationId: 'd1', rev: 3, liveFrom: null }]));
+    await act(async () => router.navigate('/content-sharing/detail/d2/lena'));
+    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    const sent = () => gateway.inputs('publications.reschedule').map(({ liveUntil }) => String(liveUntil));
+    await waitFor(() => expect(sent()).toContain('2040-01-31T08:00:00.000Z'));
+    await act(async () => router.navigate('/content-sharing/detail/d3/lena'));
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(Date.parse(sent().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
   it('R7.5 that has expired says so, and an edit that leaves its end alone does not send it', async () => {

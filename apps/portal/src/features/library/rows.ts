@@ -2,19 +2,21 @@ import type { MaterialRow, StaffView } from '@portal/contracts';
 import type { Removal } from '../../list/pending-rows';
 
 /** What every kind of row has. */
-export type PublicationRow = Pick<
-  MaterialRow,
-  'documentId' | 'title' | 'file' | 'version' | 'uploader' | 'uploadedAt' | keyof StaffView
-> & { description?: string };
+export type PublicationRow = Pick<MaterialRow, 'documentId' | 'title' | 'version' | 'uploader' | 'uploadedAt' | keyof StaffView> & {
+  description?: string;
+};
+
+/** A row of a kind of which each version is one file. */
+export type FileRow = PublicationRow & Pick<MaterialRow, 'file'>;
 
 /** How long a row stays that can no longer be seen, so that nobody wonders where it went. */
 export const GHOST_MS = 6_000;
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Whether a row shows all of these words. */
-export const hasWords = ({ title, description = '', file }: PublicationRow, search: string): boolean => {
-  const text = folded(`${title} ${description} ${file.name}`);
+/** Whether a row says all of these words in one of its texts. */
+export const hasWords = (texts: readonly string[], search: string): boolean => {
+  const text = folded(texts.join(' '));
   return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -1,18 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { downloads } from '../../files/running-downloads';
 import { loadTexts } from '../../i18n/texts';
+import { optionalPart } from '../../parts/optional-part';
 import { useStore } from '../../store';
 
-/** Where the tray does not load, the download goes on without it. */
-const DownloadTray = lazy(() =>
-  Promise.all([import('../../files/download-tray'), loadTexts('files')]).then(
-    ([tray]) => tray,
-    (error: unknown) => {
-      reportError(error);
-      return { default: () => null };
-    },
-  ),
-);
+const DownloadTray = optionalPart(async () => {
+  const [tray] = await Promise.all([import('../../files/download-tray'), loadTexts('files')]);
+  return tray;
+});
 
 /** Shows downloads on every page; until there is one, nothing of it is loaded. */
 export function RunningDownloads() {

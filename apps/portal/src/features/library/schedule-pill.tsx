@@ -8,14 +8,18 @@ import { scheduleState } from './schedule';
 
 /** That an item waits for its hour, or is over: for who may edit it, as nobody else sees it then. */
 export function SchedulePill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'liveFrom' | 'liveUntil'> }) {
-  const { t } = useTranslation(['library', 'common']);
-  const { upcoming } = useFormat();
   const state = scheduleState(row, useNow());
   if (state === 'expired') return <StatusPill status="expired" {...box} />;
-  if (state !== 'scheduled') return null;
+  return state === 'scheduled' ? <ScheduledPill from={row.liveFrom!} {...box} /> : null;
+}
+
+/** Apart, as its words are not those of the home page, where hardly an item waits. */
+function ScheduledPill({ from, ...box }: BoxProps & { from: string }) {
+  const { t } = useTranslation('library');
+  const { upcoming } = useFormat();
   return (
     <StatusPill status="upcoming" {...box}>
-      {t('schedule.from', { time: upcoming(row.liveFrom!) })}
+      {t('schedule.from', { time: upcoming(from) })}
     </StatusPill>
   );
 }

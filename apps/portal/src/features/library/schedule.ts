@@ -13,6 +13,11 @@ export const scheduleState = ({ liveFrom, liveUntil }: Hours, now: number): 'sch
 export const isOwnItem = ({ publisher, regions }: PublicationRow): boolean =>
   publisher !== undefined && (regions === undefined || publisher.role.endsWith('YHQ'));
 
+const EXTENSION_MS = 30 * 24 * 3_600_000;
+/** Thirty days after the end of an item, or after this moment where that has passed. */
+export const extendedUntil = ({ liveUntil }: Hours, now: number): string =>
+  new Date(Math.max(now, Date.parse(liveUntil!)) + EXTENSION_MS).toISOString();
+
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** A moment as the reader's clock says it, in the form of a field: 2026-11-23T08:00; empty where there is none. */

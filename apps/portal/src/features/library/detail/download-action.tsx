@@ -6,10 +6,10 @@ import { useConnection } from '../../../live/connection';
 import { Icon } from '../../../ui/icon';
 import { useOnce } from '../../../ui/use-once';
 import { downloadPublication } from '../download';
-import type { PublicationRow } from '../rows';
+import type { FileRow } from '../rows';
 
 /** The newest version, saved under its own name. */
-export function DownloadAction({ kind, row }: { kind: DocumentKind; row: PublicationRow }) {
+export function DownloadAction({ kind, row }: { kind: DocumentKind; row: FileRow }) {
   const { t } = useTranslation('library');
   const offline = useConnection().state === 'offline';
   const [download, isRunning] = useOnce(() => downloadPublication({ kind, publicationId: row.documentId, file: row.file }));

@@ -1,5 +1,5 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
-import type { DocumentKind } from '@portal/contracts';
+import type { PublicationKind } from '@portal/contracts';
 import { Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { PublicationRow } from '../rows';
 import { WithdrawDialog } from './withdraw-dialog';
 
 interface Props {
-  kind: DocumentKind;
+  kind: PublicationKind;
   row: PublicationRow;
   list: string;
   address: string;

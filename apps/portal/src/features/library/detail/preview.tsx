@@ -7,7 +7,7 @@ import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
 import { viewAddress } from '../library.queries';
 import { KindTile } from '../list/kind-tile';
-import type { PublicationRow } from '../rows';
+import type { FileRow } from '../rows';
 import { LazyDocumentViewer } from '../viewer/lazy-viewer';
 import { PageFrame } from '../viewer/page-frame';
 import { ViewerFrame } from '../viewer/viewer-bar';
@@ -17,7 +17,7 @@ import { PREVIEW_HEIGHT } from './detail-grid';
 const PAPER = 595 / 842;
 
 /** The newest version as it is read, and the way to where it has the whole window. */
-export function Preview({ kind, row }: { kind: DocumentKind; row: PublicationRow }) {
+export function Preview({ kind, row }: { kind: DocumentKind; row: FileRow }) {
   const { t } = useTranslation(['library', 'viewer']);
   const { fileSize } = useFormat();
   const { documentId, version, title, file } = row;

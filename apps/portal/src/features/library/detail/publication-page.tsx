@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon';
 import { PageHeader } from '../../../ui/page-header';
 import { RelativeTime } from '../../../ui/relative-time';
 import { Insight } from '../insight/lazy-insight';
-import type { PublicationRow } from '../rows';
+import type { FileRow } from '../rows';
 import { Access } from './access-panel';
 import { DETAIL_GRID } from './detail-grid';
 import { DownloadAction } from './download-action';
@@ -25,7 +25,7 @@ import { Versions } from './versions';
 
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
-  row: PublicationRow;
+  row: FileRow;
   versions: readonly Version[];
   /** What a kind says of a version besides, and where more of it is said. */
   versionNote?: (version: Version) => ReactNode;

@@ -3,10 +3,15 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
+import { api } from '../../../live/api';
+import { useConnection } from '../../../live/connection';
+import { failureText } from '../../../live/failure-text';
 import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
 import type { PublicationRow } from '../rows';
-import { scheduleState } from '../schedule';
+import { extendedUntil, scheduleState } from '../schedule';
 
 /** For who may edit it: when an item will be seen, until when, or since when it no longer is, and the way to another hour. */
 export function ScheduleNotice({ row, editAddress }: { row: PublicationRow; editAddress: string }) {
@@ -26,9 +31,34 @@ export function ScheduleNotice({ row, editAddress }: { row: PublicationRow; edit
       <Box flex="1" minW="200px">
         {words[state]()}
       </Box>
-      <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
-        <Link to={editAddress}>{t(state === 'expired' ? 'schedule.extend' : 'schedule.change')}</Link>
-      </Button>
+      <Flex gap="2" wrap="wrap">
+        <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
+          <Link to={editAddress}>{t('schedule.change')}</Link>
+        </Button>
+        <AtOnce row={row} isWaiting={state === 'scheduled'} />
+      </Flex>
     </Flex>
+  );
+}
+
+/** By one press: what waits is seen now, what ends is seen for thirty days more. */
+function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
+  const { t } = useTranslation('library');
+  const { dateTime } = useFormat();
+  const offline = useConnection().state === 'offline';
+  const { documentId: publicationId, title, rev = 0 } = row;
+  const [move, isMoving] = useOnce(async () => {
+    try {
+      const liveUntil = isWaiting ? undefined : extendedUntil(row, Date.now());
+      await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
+      toast.success(liveUntil ? t('schedule.extended', { title, time: dateTime(liveUntil) }) : t('publish.done', { title }));
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  });
+  return (
+    <Button size="xs" loading={isMoving} disabled={offline} onClick={() => void move()}>
+      {t(isWaiting ? 'schedule.now' : 'schedule.extend')}
+    </Button>
   );
 }

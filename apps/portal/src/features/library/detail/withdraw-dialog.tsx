@@ -1,4 +1,4 @@
-import { type DocumentKind, failedAs, Missing } from '@portal/contracts';
+import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
 import { useOnce } from '../../../ui/use-once';
+import { eventQuery } from '../events/events.queries';
 import { documentQuery, priceListQuery } from '../library.queries';
+import { newsQuery } from '../news/news.queries';
 import type { PublicationRow } from '../rows';
 
 interface Props {
-  kind: DocumentKind;
+  kind: PublicationKind;
   row: PublicationRow;
   open: boolean;
   list: string;
@@ -24,7 +26,9 @@ interface Props {
 const KINDS = {
   material: { deactivate: api.knowledge.deactivate, query: documentQuery },
   price: { deactivate: api.pricelist.deactivate, query: priceListQuery },
-} as const satisfies Record<DocumentKind, object>;
+  news: { deactivate: api.news.deactivate, query: newsQuery },
+  event: { deactivate: api.events.deactivate, query: eventQuery },
+} as const satisfies Record<PublicationKind, object>;
 
 /** The server takes it back for ten seconds; the way there has its part of them. */
 const UNDO_MS = 9_000;

@@ -14,6 +14,12 @@ export const draftQuery = (draftId: string) =>
 /** A draft was saved, published or discarded, here or in another window. */
 export const expireDrafts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.publications.drafts.key });
 
+const FORMS: Record<DraftKind, string> = {
+  material: 'content-sharing/upload',
+  price: 'price-list/upload-price-list',
+  news: 'news/upload-news',
+  event: 'events/upload-event',
+};
+
 /** The form of a new item, with a draft in it. */
-export const draftAddress = (kind: DraftKind, draftId: string): string =>
-  `/${kind === 'price' ? 'price-list/upload-price-list' : 'content-sharing/upload'}?${DRAFT_PARAM}=${encodeURIComponent(draftId)}`;
+export const draftAddress = (kind: DraftKind, draftId: string): string => `/${FORMS[kind]}?${DRAFT_PARAM}=${encodeURIComponent(draftId)}`;

@@ -4,10 +4,10 @@ import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
 import { Line } from '../line';
-import type { PublicationRow } from '../rows';
+import type { FileRow } from '../rows';
 
 /** What was published, on the home page. */
-export function PublicationLine({ row: { documentId, title, file, uploader, uploadedAt }, to }: { row: PublicationRow; to: string }) {
+export function PublicationLine({ row: { documentId, title, file, uploader, uploadedAt }, to }: { row: FileRow; to: string }) {
   return (
     <Line id={documentId}>
       <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">

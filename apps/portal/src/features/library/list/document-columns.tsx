@@ -5,6 +5,7 @@ import { useProductOptions } from '../../../parts/product-options';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
 import { useLanguageName } from '../language-name';
+import { KindTile } from './kind-tile';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
 import { TitleCell } from './title-cell';
 
@@ -21,7 +22,7 @@ export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Co
       head: t('field.title'),
       width: '30%',
       cell: (row) => (
-        <TitleCell row={row}>
+        <TitleCell row={row} glyph={<KindTile kind={row.file.kind} size={20} />}>
           {t(`type.${row.docType}`)} · {languageName(row.language)}
         </TitleCell>
       ),

@@ -6,21 +6,23 @@ import { useRole } from '../../../live/use-session';
 import { EmptyState } from '../../../ui/states';
 
 interface Props {
-  kind: 'documents' | 'priceLists';
+  kind: 'documents' | 'priceLists' | 'news';
   filter: { search: string };
   isNarrowed: boolean;
   onClear: () => void;
+  /** Why nothing is here with these filters, where that can be said. */
+  reason?: string | undefined;
 }
 
 /** Why nothing is here, and what to do about it. */
-export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear }: Props) {
+export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reason }: Props) {
   const { t } = useTranslation(['library', 'common']);
   const role = useRole();
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
   const asks = role === 'CP' && search;
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center" bg="bg.panel" borderWidth="1px" rounded="lg">
-      <Text color="fg.muted">{search ? t('empty.search', { words: search }) : t('common:table.noMatch')}</Text>
+      <Text color="fg.muted">{search ? t('empty.search', { words: search }) : (reason ?? t('common:table.noMatch'))}</Text>
       <Flex gap="3" wrap="wrap" justify="center">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
           {t('common:action.clearFilters')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
+import { KindTile } from './kind-tile';
 import { ListPeriod } from './period-pill';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
 import { TitleCell } from './title-cell';
@@ -19,7 +20,7 @@ export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Colu
       head: t('field.title'),
       width: '30%',
       cell: (row) => (
-        <TitleCell row={row}>
+        <TitleCell row={row} glyph={<KindTile kind={row.file.kind} size={20} />}>
           <Name>{row.file.kind.toUpperCase()}</Name> · <Name>{fileSize(row.file.size)}</Name>
           {row.version > 1 && ` · ${t('version.short', { version: row.version })}`}
         </TitleCell>

@@ -1,43 +1,34 @@
 import { Box } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyAction, listKeys } from '../../../list/list-keys';
-import type { ListState } from '../../../list/use-list';
+import type { KeyAction } from '../../../list/list-keys';
 import { useListKeys } from '../../../list/use-list-keys';
 import { DataTable, type DataTableProps } from '../../../ui/data-table';
 import { Pagination } from '../../../ui/pagination';
 import type { PublicationRow } from '../rows';
+import type { ListView } from './list-view';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 
-/** What `useList` says of a list of publications. */
-interface ShownList<Row> {
-  filter: { page: number };
-  rows: Row[] | undefined;
-  ghosts: ReadonlyMap<string, unknown>;
-  fresh: ReadonlyMap<string, { still: boolean }>;
-  pending: readonly unknown[];
-  element: RefObject<HTMLDivElement | null>;
-  state: ListState;
-  total: number;
-  isTurning: boolean;
-  retry: () => void;
-  showPending: () => Promise<void>;
-  markSeen: (id: string) => void;
-  toPage: (page: number) => void;
-  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
-}
-
-interface Props<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
-  list: ShownList<Row>;
+interface Props<Row, Ghost>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
+  list: ListView<Row, Ghost>;
   failed: string;
   /** How many came that are not on screen yet. */
   pill: (count: number) => ReactNode;
+  /** Why a row leaves, where it is not that it can no longer be seen. */
+  ghostWords?: (ghost: Ghost) => string | undefined;
 }
 
 /** The rows of a list of publications: they come in by themselves, and say so before they go. */
-export function PublicationTable<Row extends PublicationRow>({ list, failed, pill, ...table }: Props<Row>) {
+export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
+  list,
+  failed,
+  pill,
+  ghostWords,
+  ...table
+}: Props<Row, Ghost>) {
   const { t } = useTranslation('library');
   const onKeyDown = useListKeys(list, NO_KEYS);
   const { pending, fresh, ghosts } = list;
@@ -52,7 +43,11 @@ export function PublicationTable<Row extends PublicationRow>({ list, failed, pil
         {...(list.state === 'failed' ? { failed: { words: failed, onRetry: list.retry } } : {})}
         look={({ documentId }) => {
           const came = fresh.get(documentId);
-          return { ...(came ? { fresh: came.still ? 'still' : true } : {}), ghost: ghosts.has(documentId) && t('list.gone') };
+          const ghost = ghosts.get(documentId);
+          return {
+            ...(came ? { fresh: came.still ? 'still' : true } : {}),
+            ghost: ghost !== undefined && (ghostWords?.(ghost) ?? t('list.gone')),
+          };
         }}
         onSeen={({ documentId }) => list.markSeen(documentId)}
         pending={{

@@ -18,7 +18,7 @@ export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
     cell: (row) => (
       <>
         <RelativeTime at={row.uploadedAt} display="block" />
-        <Text textStyle="caption" color="fg.muted" fontWeight="400">
+        <Text textStyle="caption" color="fg.muted" fontWeight="400" truncate maxW="160px" title={row.uploader}>
           <Name>{row.uploader}</Name>
         </Text>
       </>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Name } from '../../../ui/bidi';
 import type { PublicationRow } from '../rows';
 import { SchedulePill } from '../schedule-pill';
-import { KindTile } from './kind-tile';
 
-/** The first cell of a row: what kind of file it is, its title, and what it is besides. */
-export const TitleCell = ({ row, children }: { row: PublicationRow; children: ReactNode }) => (
+/** The first cell of a row: what kind it is by a glyph, its title, and what it is besides. */
+export const TitleCell = ({ row, glyph, children }: { row: PublicationRow; glyph: ReactNode; children: ReactNode }) => (
   <Flex align="center" gap="3" minW="0">
     <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle">
-      <KindTile kind={row.file.kind} size={20} />
+      {glyph}
     </Center>
     <Box minW="0">
       <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere" title={row.title}>

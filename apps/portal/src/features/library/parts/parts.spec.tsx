@@ -23,6 +23,7 @@ const movement = {
   beforeCurrency: 'EUR',
   currency: 'EUR',
   percent: 2.5,
+  rows: [],
   version: 2,
   publishedAt: new Date(Date.now() - HOUR_MS).toISOString(),
 };
@@ -105,7 +106,7 @@ describe('watched parts', () => {
 
   it('R3.12 are found and watched in the palette', async () => {
     const { person: hand, gateway } = await open('/watched-parts', [PRICED]);
-    const found = {
+    const match = {
       partKey: 'YD-P7-4',
       partNumber: 'YD-P7-4',
       description: 'Pressure transmitter',
@@ -113,7 +114,7 @@ describe('watched parts', () => {
       documents: 3,
       watching: false,
     };
-    gateway.on('search', 'find', () => ({ parts: { items: [found], totalCount: 1, totalIsMore: false } }));
+    gateway.on('search', 'find', () => ({ parts: { items: [match], totalCount: 1, totalIsMore: false } }));
     await screen.findByRole('list', { name: 'Watched parts' });
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'yd-p7-4');

@@ -77,7 +77,7 @@ function useChangeColumns(isWatchable: boolean): Column<PriceChange>[] {
   ];
 }
 
-function Part({ row: { partKey, partNumber, description, quantity }, isWatchable }: RowProps) {
+function Part({ row: { partKey, partNumber, description, quantity, rows }, isWatchable }: RowProps) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
   return (
@@ -94,6 +94,11 @@ function Part({ row: { partKey, partNumber, description, quantity }, isWatchable
       {description && (
         <Text textStyle="caption" color="fg.muted" fontWeight="400" lineClamp={2}>
           <Name>{description}</Name>
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <Text textStyle="caption" color="fg.muted" fontWeight="400">
+          {t('rows', { rows: rows.map((row) => number(row)).join(', ') })}
         </Text>
       )}
     </Box>
@@ -119,11 +124,11 @@ function Price({ amount, currency, isThere }: { amount: number | null; currency:
 }
 
 function Percent({ row: { percent } }: { row: PriceChange }) {
-  const { change } = useMoney();
+  const { changeInColumn } = useMoney();
   if (percent === null) return null;
   return (
     <Box as="bdi" fontVariantNumeric="tabular-nums" color="fg.muted">
-      {change(percent)}
+      {changeInColumn(percent)}
     </Box>
   );
 }
@@ -132,7 +137,7 @@ function ChangeCard({ row, isWatchable }: RowProps) {
   const { change, before, beforeCurrency, after, currency } = row;
   return (
     <Box>
-      <Flex justify="space-between" align="flex-start" gap="3">
+      <Flex justify="space-between" align="baseline" gap="3">
         <Part row={row} isWatchable={isWatchable} />
         <ChangePill change={change} />
       </Flex>

@@ -6,6 +6,8 @@ export interface MoneyFormat {
   price(amount: number, currency: string): string;
   /** +2.1% */
   change(percent: number): string;
+  /** +2.10%, below each other. */
+  changeInColumn(percent: number): string;
 }
 
 /** Prices have up to four places, and always those of their currency. */
@@ -16,7 +18,9 @@ export function useMoney(): MoneyFormat {
   const { intl } = useLanguage();
   return useMemo(() => {
     const plain = new Intl.NumberFormat(intl, PLACES);
-    const change = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+    const percents = { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+    const change = new Intl.NumberFormat(intl, percents);
+    const inColumn = new Intl.NumberFormat(intl, { ...percents, minimumFractionDigits: 2 });
     const moneys = new Map<string, Intl.NumberFormat>();
     const moneyIn = (currency: string) => {
       const money = moneys.get(currency) ?? new Intl.NumberFormat(intl, { style: 'currency', currency, maximumFractionDigits: 4 });
@@ -26,6 +30,7 @@ export function useMoney(): MoneyFormat {
     return {
       price: (amount, currency) => (/^[A-Z]{3}$/.test(currency) ? moneyIn(currency) : plain).format(amount),
       change: (percent) => change.format(percent / 100),
+      changeInColumn: (percent) => inColumn.format(percent / 100),
     };
   }, [intl]);
 }

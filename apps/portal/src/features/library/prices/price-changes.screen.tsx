@@ -37,8 +37,8 @@ export default function PriceChangesScreen() {
 /** What narrows the changes stands in the address. */
 function useChangeFilter(newest: number, versions: readonly PriceVersionRow[]) {
   const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get('version'));
-  const version = versions.some((row) => row.version === wanted) ? wanted : newest;
+  const versionInAddress = Number(params.get('version'));
+  const version = versions.some((row) => row.version === versionInAddress) ? versionInAddress : newest;
   const change = PRICE_CHANGES.find((kind) => kind === params.get('change')) ?? null;
   const page = Math.max(1, Math.floor(Number(params.get('page')) || 1));
   const search = params.get('searchTerm') ?? '';

@@ -15,6 +15,8 @@ interface Props<T extends CommonFields> {
   /** A value as people read it. */
   textOf: (field: FieldName<T>, value: FieldValue) => string;
   labelOf: (field: FieldName<T>) => string;
+  /** What the files are called. */
+  filesLabel: string;
   onChoose: (field: FieldName<T>, value: FieldValue) => void;
   onKeepMine: () => void;
 }
@@ -23,15 +25,17 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** Yours and theirs for each field that both changed; nothing that was typed is gone. */
 export function ConflictPanel<T extends CommonFields>({
-  conflict: { by, at, disputes, taken },
+  conflict: { by, at, disputes, taken, hasNewFiles },
   typed,
   textOf,
   labelOf,
+  filesLabel,
   onChoose,
   onKeepMine,
 }: Props<T>) {
   const { t } = useTranslation('library');
   const { list } = useFormat();
+  const changed = [...taken.map(labelOf), ...(hasNewFiles ? [filesLabel] : [])];
   return (
     <Box role="alert" borderWidth="1px" borderColor="amber.muted" bg="amber.subtle" color="fg" rounded="lg" p="4">
       <Flex gap="2" align="flex-start">
@@ -41,7 +45,7 @@ export function ConflictPanel<T extends CommonFields>({
             {t('conflict.title', { name: by })} · <RelativeTime at={at} />
           </Text>
           <Text>{disputes.length ? t('conflict.choose') : t('conflict.merged')}</Text>
-          {taken.length > 0 && <Text color="fg.muted">{t('conflict.taken', { fields: list(taken.map(labelOf)) })}</Text>}
+          {changed.length > 0 && <Text color="fg.muted">{t('conflict.taken', { fields: list(changed) })}</Text>}
         </Box>
       </Flex>
       <Stack gap="3" mt="3" _empty={{ display: 'none' }}>

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@portal/contracts';
 import type { CommonFields, FieldValue } from './common-fields';
 import { type FieldName, valueOf } from './kind-form';
 
@@ -18,6 +19,8 @@ export interface Merged<Field extends string = string> {
 export interface Conflict<Field extends string = string> extends Merged<Field> {
   by: string;
   at: string;
+  /** Files came or went with it. */
+  hasNewFiles: boolean;
 }
 
 /** Of units the order says nothing. */
@@ -37,4 +40,13 @@ export function mergeNewer<T extends CommonFields>(
     else merged.disputes.push({ field, mine: own, theirs: other });
   }
   return merged;
+}
+
+/** The files that somebody else has saved without those removed here, then those added here. */
+export function mergeFiles({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly StoredFile[]>): StoredFile[] {
+  const has = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
+  return [
+    ...theirs.filter((file) => has(mine, file) || !has(base, file)),
+    ...mine.filter((file) => !has(base, file) && !has(theirs, file)),
+  ];
 }

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { DocumentKind } from '@portal/contracts';
+import type { DraftKind } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
@@ -7,13 +7,13 @@ import { FileName } from '../../../files/file-name';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import type { Uploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
-import type { PublicationRow } from '../rows';
+import type { FileRow } from '../rows';
 
 interface Props {
   uploads: Uploads;
-  purpose: DocumentKind;
+  purpose: DraftKind;
   /** The item whose file may be replaced. */
-  edited: Pick<PublicationRow, 'file' | 'version'> | undefined;
+  edited: Pick<FileRow, 'file' | 'version'> | undefined;
   error: string | null;
   children?: ReactNode;
 }

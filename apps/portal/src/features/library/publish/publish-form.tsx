@@ -6,6 +6,7 @@ import { onPasted } from '../../../files/use-drop';
 import { useFormat } from '../../../i18n/format';
 import { useConnection } from '../../../live/connection';
 import { errorText } from '../../../live/field-errors';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
@@ -14,6 +15,7 @@ import type { PublicationRow } from '../rows';
 import { toMoment } from '../schedule';
 import type { UnitOption } from '../unit-picker';
 import type { CompanyOption } from '../units.queries';
+import { AttachmentsField } from './attachments-field';
 import { AudienceFields } from './audience-fields';
 import type { CommonFields, FieldValue } from './common-fields';
 import { ConflictPanel } from './conflict-panel';
@@ -27,6 +29,8 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
   role: Role;
+  /** What a new one is called at first. */
+  firstTitle?: string;
   edited?: Row | undefined;
   draft?: Draft | undefined;
   lcos: readonly UnitOption[];
@@ -42,21 +46,29 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   userId,
   role: own,
   edited,
+  firstTitle = '',
   draft,
   lcos,
   companies,
 }: Props<Row, T>) {
   const { t } = useTranslation(['library', 'common']);
+  const { number } = useFormat();
   const offline = useConnection().state === 'offline';
   const lcoOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.lcoId;
-  const publishing = usePublishing({ kind, userId, role: own, edited, draft, lcoOf });
+  const publishing = usePublishing({ kind, userId, role: own, edited, draft, firstTitle, lcoOf });
   const { role, form, common, typed, uploads, conflict, submit, isSending } = publishing;
   const { labelOf, textOf } = useFieldText(kind, lcos, companies);
   const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
   const submitText = edited ? t('common:action.save') : t(typed.liveFrom ? 'schedule.submit' : 'publish.submit');
 
+  const note = publishing.isNewVersion && (
+    <Field label={t('field.note')} help={t('publish.noteHelp')} error={wrong('note')} limit={LIMITS.subject} length={typed.note.length}>
+      <Input dir="auto" autoComplete="off" {...common.register('note')} />
+    </Field>
+  );
+
   return (
-    <Box onPaste={onPasted((files) => uploads.add(files.slice(0, 1)))}>
+    <Box onPaste={onPasted(publishing.paste)}>
       <FormBody gap="4" onSubmit={submit}>
         {conflict && (
           <ConflictPanel
@@ -64,6 +76,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             typed={typed}
             textOf={textOf}
             labelOf={labelOf}
+            filesLabel={t('many' in kind.files && kind.files.most !== 1 ? 'publish.attachments' : 'field.file')}
             onChoose={publishing.choose}
             onKeepMine={() => {
               for (const { field, mine } of conflict.disputes) publishing.choose(field, mine);
@@ -73,23 +86,31 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           />
         )}
         <Section title={t(kind.section)}>
-          <FileField uploads={uploads} purpose={kind.kind} edited={edited} error={publishing.fileError} />
-          {publishing.panel}
-          {edited && uploads.uploads.length > 0 && (
-            <Field
-              label={t('field.note')}
-              help={t('publish.noteHelp')}
-              error={wrong('note')}
-              limit={LIMITS.subject}
-              length={typed.note.length}
-            >
-              <Input dir="auto" autoComplete="off" {...common.register('note')} />
-            </Field>
+          {'one' in kind.files && (
+            <FileField
+              uploads={uploads}
+              purpose={kind.kind}
+              edited={edited && { file: kind.files.one(edited), version: edited.version }}
+              error={publishing.fileError}
+            />
           )}
+          {publishing.panel}
+          {'one' in kind.files && note}
           <Field label={t('field.title')} required error={wrong('title')} limit={kind.titleLimit} length={typed.title.length}>
             <Input dir="auto" autoComplete="off" {...common.register('title')} />
           </Field>
-          <kind.Fields form={form} typed={typed} newVersion={edited && uploads.uploads.length ? edited.version + 1 : undefined} />
+          <kind.Fields
+            isEdit={edited !== undefined}
+            form={form}
+            typed={typed}
+            newVersion={edited && publishing.isNewVersion ? edited.version + 1 : undefined}
+          />
+          {'many' in kind.files && (
+            <>
+              <AttachmentsField uploads={uploads} purpose={kind.kind} most={kind.files.most} error={publishing.fileError} />
+              {note}
+            </>
+          )}
         </Section>
         <Section title={t('publish.step.audience')}>
           <AudienceFields form={common} typed={typed} role={role} lcos={lcos} companies={companies} />
@@ -126,6 +147,16 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           </Button>
         </Flex>
       </FormBody>
+      <ConfirmDialog
+        open={publishing.question !== null}
+        title={t('many.title')}
+        confirm={t('many.confirm')}
+        pending={isSending}
+        onConfirm={() => publishing.question?.confirm()}
+        onCancel={() => publishing.question?.cancel()}
+      >
+        {t('many.text', { number: number(publishing.question?.count ?? 0) })}
+      </ConfirmDialog>
       <LeaveGuard dirty={publishing.isUnsaved} title={t('leave.title')} text={t('leave.text')} leave={t('leave.leave')} />
     </Box>
   );

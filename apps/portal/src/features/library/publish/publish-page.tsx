@@ -13,6 +13,7 @@ import type { CommonFields } from './common-fields';
 import type { KindForm } from './kind-form';
 import { LoadedDraft } from './loaded-draft';
 import { PublishForm } from './publish-form';
+import { titleOf } from './title-from';
 
 interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
@@ -26,7 +27,9 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
   const { user } = useSession();
   const { lcos, companies, isReady, isError, retry } = useAddressees();
   const regionLcos = useRegionLcos(edited?.publisher?.id, lcos);
-  const draftId = useSearchParams()[0].get(DRAFT_PARAM);
+  const params = useSearchParams()[0];
+  const draftId = params.get(DRAFT_PARAM);
+  const firstTitle = titleOf(params.get('title') ?? '').slice(0, kind.titleLimit);
   if (!user) return null;
   const form = (draft?: Draft) => (
     <PublishForm
@@ -35,6 +38,7 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
       role={user.role}
       edited={edited}
       draft={draft}
+      firstTitle={firstTitle}
       lcos={regionLcos.length ? regionLcos : lcos}
       companies={companies}
     />

@@ -1,5 +1,4 @@
-import { Box, Button, Grid, Input, Stack } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Grid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { errorText } from '../../../live/field-errors';
@@ -8,6 +7,7 @@ import { Field } from '../../../ui/field';
 import { Segments } from '../../../ui/segments';
 import { nextMorning, toWallTime } from '../schedule';
 import type { CommonFields, PublishForm } from './common-fields';
+import { MomentInput } from './moment-input';
 
 interface Props {
   form: PublishForm<CommonFields>;
@@ -57,30 +57,5 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
         </Field>
       </Grid>
     </Stack>
-  );
-}
-
-interface MomentProps {
-  value: string;
-  min: string;
-  onMoment: (value: string) => void;
-}
-
-/** The browser's field keeps what is typed in it: what is no moment yet, or a year in the making, is not passed on. */
-function MomentInput({ value, min, onMoment }: MomentProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current && input.current.value !== value) input.current.value = value;
-  }, [value]);
-  return (
-    <Input
-      ref={input}
-      type="datetime-local"
-      defaultValue={value}
-      min={min}
-      onChange={({ target }) => {
-        if (!target.validity?.badInput && !target.value.startsWith('0')) onMoment(target.value);
-      }}
-    />
   );
 }

@@ -12,7 +12,7 @@ interface Options<T extends CommonFields> {
   /** Where the form goes on from. */
   draft: Draft | undefined;
   typed: T;
-  stored: StoredFile | undefined;
+  stored: readonly StoredFile[];
   /** Something stands in the form that nobody has put there but its writer. */
   isWorthKeeping: boolean;
   /** Another window has kept something else meanwhile. */
@@ -27,8 +27,8 @@ const fieldsOf = <T extends CommonFields>(typed: T) =>
 export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
   const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
   const filled = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
-    const kept = entries.get(field);
-    return [field, kept ? (Array.isArray(initial) ? kept : (kept[0] ?? '')) : initial];
+    const values = entries.get(field);
+    return [field, values ? (Array.isArray(initial) ? values : (values[0] ?? '')) : initial];
   });
   return Object.fromEntries(filled) as T;
 };
@@ -37,10 +37,12 @@ export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[],
 export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const known = useRef({ draftId: draft?.draftId ?? crypto.randomUUID(), rev: draft?.rev ?? 0 });
-  const content = JSON.stringify({ kind, title: typed.title, fileId: stored?.fileId ?? null, fields: fieldsOf(typed) });
+  const fileIds = stored.map(({ fileId }) => fileId);
+  const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
   const now = useRef({ content, isWorthKeeping, onChanged });
   now.current = { content, isWorthKeeping, onChanged };
-  const kept = useRef(draft ? content : '');
+  /** What the server has of it. */
+  const lastSave = useRef(draft ? content : '');
   const running = useRef<Promise<void> | null>(null);
   const isOver = useRef(false);
 
@@ -49,13 +51,13 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
     try {
       const { draft: saved } = await api.publications.saveDraft({ ...known.current, ...JSON.parse(content) }, { keepalive });
       known.current = { ...known.current, rev: saved.rev };
-      kept.current = content;
+      lastSave.current = content;
       setFailure(null);
     } catch (thrown) {
       if (failedAs(thrown, DraftChanged)) {
         const theirs = thrown.body.data.draft;
         known.current = { ...known.current, rev: theirs.rev };
-        now.current.onChanged(theirs, kept.current ? (JSON.parse(kept.current) as { fields: DraftField[] }).fields : []);
+        now.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
       } else if (failedAs(thrown, Missing)) {
         // Discarded or published in another window: what stands here is a draft of its own.
         known.current = { draftId: crypto.randomUUID(), rev: 0 };
@@ -66,13 +68,13 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   const save = useRef(async (keepalive = false): Promise<void> => {
     await running.current;
     const { content, isWorthKeeping } = now.current;
-    if (isOver.current || !isWorthKeeping || content === kept.current) return;
+    if (isOver.current || !isWorthKeeping || content === lastSave.current) return;
     running.current = write(keepalive);
     await running.current;
   });
 
   useEffect(() => {
-    if (!isWorthKeeping || content === kept.current) return;
+    if (!isWorthKeeping || content === lastSave.current) return;
     const timer = setTimeout(() => void save.current(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [content, isWorthKeeping]);

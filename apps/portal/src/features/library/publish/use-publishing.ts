@@ -1,4 +1,16 @@
-import { ApiError, ChangedFirst, type Draft, FileUnknown, failedAs, KeyReused, type Role, type StoredFile } from '@portal/contracts';
+import {
+  ApiError,
+  ChangedFirst,
+  type Draft,
+  type FieldErrors,
+  FileUnknown,
+  failedAs,
+  KeyReused,
+  LIMITS,
+  ManyNotices,
+  type Role,
+  type StoredFile,
+} from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form';
@@ -14,7 +26,7 @@ import { toast } from '../../../ui/toaster';
 import { useOnce } from '../../../ui/use-once';
 import type { PublicationRow } from '../rows';
 import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
-import { type Conflict, mergeNewer } from './conflict';
+import { type Conflict, mergeFiles, mergeNewer } from './conflict';
 import { type FieldName, type KindForm, valueOf } from './kind-form';
 import { typedFrom, useDraft } from './use-draft';
 
@@ -27,8 +39,12 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   edited?: Row | undefined;
   /** What a new one was begun with before. */
   draft?: Draft | undefined;
+  /** What a new one is called at first. */
+  firstTitle: string;
   lcoOf: LcoOf;
 }
+
+const idsOf = (files: readonly StoredFile[]): string[] => files.map(({ fileId }) => fileId);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -39,6 +55,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   role: own,
   edited,
   draft,
+  firstTitle,
   lcoOf,
 }: Options<Row, T>) {
   const { t } = useTranslation('library');
@@ -49,12 +66,16 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
   // Headquarters edit what others published, too: the audience is that of the unit that did.
   const role = edited?.publisher?.role ?? own;
-  const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code) }) as T);
+  const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
   const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
   /** What the server has, as this form knows it. */
   const known = useRef({ typed: edited ? start : blank, rev: edited?.rev });
-  const [files] = useState(() => createStore<readonly StoredFile[]>(draft?.file ? [draft.file] : []));
-  const stored = useStore(files)[0];
+  const many = 'many' in kind.files ? kind.files.many : null;
+  const most = 'many' in kind.files ? (kind.files.most ?? LIMITS.attachments) : 1;
+  const [files] = useState(() => createStore<readonly StoredFile[]>(edited && many ? many(edited) : (draft?.files ?? [])));
+  const allStored = useStore(files);
+  const [firstFiles, setFirstFiles] = useState(allStored);
+  const stored = allStored[0];
   const uploads = useUploads(kind.kind, files);
   const look = kind.useFileLook({ stored, edited });
   const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
@@ -71,38 +92,47 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
   const fields = useWatch({ control: form.control });
   const typed: T = { ...start, ...fields };
-  const isDirty = uploads.uploads.length > 0 || !same(typed, start);
+  /** Somebody attached it, and it is not there. */
+  const isIncomplete = many !== null && uploads.uploads.some(({ state }) => state !== 'stored');
+  const hasNewFiles = many ? isIncomplete || !same(idsOf(allStored), idsOf(edited ? firstFiles : [])) : uploads.uploads.length > 0;
+  const isDirty = hasNewFiles || !same(typed, start);
+  const isNewVersion = edited !== undefined && (hasNewFiles || (kind.asksNewVersion?.(typed) ?? false));
   const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
+
+  // Of several files one may have been dropped, which is no answer to what was wrong; another that is on its way is.
+  useEffect(() => {
+    if (uploads.busy || (!many && stored)) setFileError(null);
+  }, [uploads.busy, many, stored]);
 
   // What the name of the file tells goes into fields that nobody has filled.
   const guessed = useRef<Partial<T>>({});
   useEffect(() => {
     if (!stored) return;
-    setFileError(null);
     if (edited || stored.fileId === draft?.file?.fileId) return;
     const guesses = guess(stored.name);
     const now = form.getValues();
     for (const [field, value] of Object.entries(guesses) as [FieldName<T>, string][]) {
-      const isUntouched = !now[field] || now[field] === start[field] || now[field] === guessed.current[field];
+      const isDefault = now[field] === start[field] && !(field === 'title' && firstTitle);
+      const isUntouched = !now[field] || isDefault || now[field] === guessed.current[field];
       if (value && value !== now[field] && isUntouched)
         form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true });
     }
     guessed.current = guesses;
-  }, [stored, edited, draft, guess, form, start]);
+  }, [stored, edited, draft, guess, form, start, firstTitle]);
 
   const drafts = useDraft<T>({
     kind: kind.kind,
     draft,
     typed,
-    stored,
+    stored: allStored,
     // A file that was refused, or is still on its way, is none that a draft could hold.
     isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !same(typed, start)) && !isFinished,
-    onChanged: ({ fields, file, savedAt }, base) => {
+    onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
       const merged = mergeNewer<T>([...compared, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
       for (const field of merged.taken) set(field, valueOf(theirs, field));
-      if (!files.get().length && file) files.set([file]);
-      setConflict({ by: t('draft.window'), at: savedAt, ...merged });
+      if (!files.get().length) files.set(theirFiles);
+      setConflict({ by: t('draft.window'), at: savedAt, ...merged, hasNewFiles: false });
     },
   });
 
@@ -114,6 +144,15 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     return sent.current.key;
   };
 
+  /** Lays the files that somebody else has saved beside the own ones; whether that changed any. */
+  const takeFiles = (theirs: readonly StoredFile[]): boolean => {
+    const mine = files.get();
+    const merged = mergeFiles({ base: firstFiles, mine, theirs });
+    files.set(merged);
+    setFirstFiles(theirs);
+    return !same(idsOf(merged), idsOf(mine));
+  };
+
   const explain = (thrown: unknown): string | null => {
     const newer = failedAs(thrown, ChangedFirst) ? kind.rowOf(thrown.body.data.card) : undefined;
     if (failedAs(thrown, ChangedFirst) && newer) {
@@ -122,16 +161,18 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       const merged = mergeNewer<T>(compared, { base: known.current.typed, mine: form.getValues(), theirs });
       for (const field of merged.taken) set(field, valueOf(theirs, field));
       known.current = { typed: theirs, rev: newer.rev };
-      setConflict({ by, at, ...merged });
+      setConflict({ by, at, ...merged, hasNewFiles: many !== null && takeFiles(many(newer)) });
       return null;
     }
     if (failedAs(thrown, KeyReused)) sent.current = { content: '', key: '' };
     if (failedAs(thrown, FileUnknown)) {
-      files.set([]);
+      const unknown = thrown.body.data.fileIds;
+      files.set(files.get().filter(({ fileId }) => !unknown.includes(fileId)));
       setFileError(failureText(thrown));
       return null;
     }
-    const errors = fieldErrorsOf(thrown);
+    const { fileIds, ...errors }: FieldErrors = { ...fieldErrorsOf(thrown), ...kind.fieldErrorsOf?.(thrown) };
+    if (fileIds?.length) errors['fileId'] = fileIds;
     const shown = showFieldErrors(common, errors, [...compared, 'note'] as 'title'[]);
     if (errors['fileId']?.length) setFileError(failureText(thrown));
     if (shown || errors['fileId']?.length) return null;
@@ -142,9 +183,12 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (liveFrom && !edited) return t('schedule.done', { title, time: dateTime(liveFrom) });
     return t(edited ? 'publish.saved' : 'publish.done', { title });
   };
-  const [send, isSending] = useOnce(async (values: T) => {
+  const [question, setQuestion] = useState<{ count: number; values: T } | null>(null);
+  const [send, isSending] = useOnce(async (values: T, confirmed = false) => {
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
-    if (!stored && (!edited || uploads.uploads.length)) return setFileError(t('publish.fileMissing'));
+    if (isIncomplete) return setFailure(t('publish.filesFailed'));
+    if (many && allStored.length > most) return setFailure(t('publish.oneFile'));
+    if (!many && !stored && (!edited || uploads.uploads.length)) return setFileError(t('publish.fileMissing'));
     setFailure(null);
     setObjected(look.objection !== null);
     if (look.objection !== null) return;
@@ -154,7 +198,9 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     const content = {
       ...(edited && rev !== undefined ? { documentId: edited.documentId, rev } : {}),
       ...(draftId ? { draftId } : {}),
-      ...(stored ? { fileId: stored.fileId, note } : {}),
+      ...(many ? (hasNewFiles || !edited ? { fileIds: idsOf(allStored) } : {}) : stored ? { fileId: stored.fileId } : {}),
+      ...(isNewVersion || (!many && stored) ? { note } : {}),
+      ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
       title,
       scope,
       lcos: role === 'RHQ' ? values.lcos : [],
@@ -169,7 +215,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       await navigate(kind.address(row, userId), { replace: true });
     } catch (thrown) {
       drafts.resume();
-      setFailure(explain(thrown));
+      if (failedAs(thrown, ManyNotices)) setQuestion({ count: thrown.body.data.count, values });
+      else setFailure(explain(thrown));
     }
   });
 
@@ -180,18 +227,36 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     common,
     typed,
     uploads,
+    /** Pasted files come to the others; where there may be but one, it takes the place of the other. */
+    paste: (pasted: File[]) => {
+      if (most === 1) for (const { id } of uploads.uploads) uploads.remove(id);
+      uploads.add(most === 1 ? pasted.slice(0, 1) : pasted);
+    },
     panel: look.panel,
     conflict,
     failure: failure ?? (isObjected ? look.objection : null),
-    fileError: uploads.busy ? null : fileError,
+    fileError,
     isSending,
     /** Leaving would lose it: of a new item a draft is kept, unless it could not be. */
-    isUnsaved: isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || drafts.failure !== null),
+    isUnsaved: isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || isIncomplete || drafts.failure !== null),
     /** What another window kept is settled: what stands here counts. */
     settle: () => setConflict(null),
-    submit: form.handleSubmit(send, () => {
-      if (!stored && !edited) setFileError(t('publish.fileMissing'));
-    }),
+    isNewVersion,
+    /** How often people were notified today, where that has to be confirmed; publishes all the same, or not. */
+    question: question && {
+      count: question.count,
+      confirm: () => {
+        setQuestion(null);
+        void send(question.values, true);
+      },
+      cancel: () => setQuestion(null),
+    },
+    submit: form.handleSubmit(
+      (values) => send(values),
+      () => {
+        if (!many && !stored && !edited) setFileError(t('publish.fileMissing'));
+      },
+    ),
     /** Takes one value of the newer state, or brings one's own back. */
     choose: (field: FieldName<T>, value: FieldValue) => set(field, value, { shouldDirty: true }),
   };

@@ -66,10 +66,10 @@ function useItem(kind: DocumentKind, documentId: string): Pick<UseQueryResult<It
 
 function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item: Item }) {
   const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get('version'));
+  const versionInAddress = Number(params.get('version'));
   const [first] = useState(document.version);
-  const isKnown = versions.some(({ version }) => version === wanted);
-  const version = isKnown ? wanted : first;
+  const isKnown = versions.some(({ version }) => version === versionInAddress);
+  const version = isKnown ? versionInAddress : first;
   const [seenUpTo, setSeenUpTo] = useState(version);
   const shown = versions.find((row) => row.version === version);
   // An older one that was opened by its number says nothing about those that were there already.

@@ -7,13 +7,13 @@ import { PdfPages, type PdfPagesHandle, type ReadingPlace } from '../../../files
 import { RangeSource } from '../../../files/pdf-ranges';
 import type { PageSize } from '../../../files/pdf-sheet';
 import { PdfThumbnails } from '../../../files/pdf-thumbnails';
+import { signedBytes } from '../../../files/signed-bytes';
 import type { Zoom } from '../../../files/zoom';
 import { failureText } from '../../../live/failure-text';
 import { useMedia } from '../../../ui/media';
 import { ErrorState } from '../../../ui/states';
 import { PageFrame } from './page-frame';
 import type { VersionId } from './preview.queries';
-import { signedBytes } from './signed-bytes';
 
 const WIDE = '(min-width: 64rem)';
 
@@ -23,12 +23,21 @@ interface Opened {
 }
 
 /** Reads a PDF by ranges while it is on screen; afterwards nothing of it is left in memory. */
-function usePdf({ publicationId, version }: VersionId, size: number, round: number, onFailed: (failure: unknown) => void): Opened | null {
+function usePdf(
+  { publicationId, version, fileId }: VersionId,
+  size: number,
+  round: number,
+  onFailed: (failure: unknown) => void,
+): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null);
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
     let gone = false;
-    const source = new RangeSource(size, signedBytes({ publicationId, version }), (failure) => !gone && failed(failure));
+    const source = new RangeSource(
+      size,
+      signedBytes({ publicationId, version, ...(fileId ? { fileId } : {}) }),
+      (failure) => !gone && failed(failure),
+    );
     const task = openPdf(source);
     const open = async () => {
       const pdf = await task.promise;
@@ -42,7 +51,7 @@ function usePdf({ publicationId, version }: VersionId, size: number, round: numb
       setOpened(null);
       void task.destroy();
     };
-  }, [publicationId, version, size, round]);
+  }, [publicationId, version, fileId, size, round]);
   return opened;
 }
 

@@ -1,12 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { VersionId } from '../../../files/signed-bytes';
 import { api } from '../../../live/api';
 import { markGone } from '../gone';
 
-/** A version of an item. */
-export interface VersionId {
-  publicationId: string;
-  version: number;
-}
+export type { VersionId };
 
 /** A file that was uploaded a moment ago is still being read. */
 const READING_MS = 3_000;
@@ -14,7 +11,7 @@ const READING_MS = 3_000;
 export const outlineQuery = (id: VersionId) =>
   queryOptions({
     ...api.publications.preview.query({ ...id }),
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? READING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? READING_MS : false),
   });
 export const sheetQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewSheet.query({ ...id, part }));
 export const textQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewText.query({ ...id, part }));

@@ -13,7 +13,7 @@ export type SavedPlace = z.infer<typeof Place>;
 
 const store = createStore('portal-places', 'places');
 const SAVE_MS = 400;
-const keyOf = (who: string, { publicationId, version }: VersionId) => [who, publicationId, version];
+const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [who, publicationId, version, ...(fileId ? [fileId] : [])];
 
 /** The last page and zoom of this person, for each version on this device. */
 export const readingPlaces = {

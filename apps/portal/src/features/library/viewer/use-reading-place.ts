@@ -8,18 +8,19 @@ import { readingPlaces, type SavedPlace } from './reading-places';
 const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 
 /** Where this person reads, as they left it on this device; null until that is known. What changes is written down. */
-export function useReadingPlace({ publicationId, version }: VersionId) {
+export function useReadingPlace({ publicationId, version, fileId }: VersionId) {
   const who = useSession().user?.userId ?? '';
   const [saved, setSaved] = useState<SavedPlace | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoomState] = useState<Zoom>('width');
   const latest = useRef(START);
-  const keeper = useMemo(() => readingPlaces.keeper(who, { publicationId, version }), [who, publicationId, version]);
+  const id = useMemo(() => ({ publicationId, version, ...(fileId ? { fileId } : {}) }), [publicationId, version, fileId]);
+  const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
   useEffect(() => {
     if (!who) return;
     let isWanted = true;
     window.addEventListener('pagehide', keeper.flush);
-    void readingPlaces.read(who, { publicationId, version }).then((place) => {
+    void readingPlaces.read(who, id).then((place) => {
       if (!isWanted) return;
       latest.current = place ?? START;
       setSaved(latest.current);
@@ -31,7 +32,7 @@ export function useReadingPlace({ publicationId, version }: VersionId) {
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
     };
-  }, [who, publicationId, version, keeper]);
+  }, [who, id, keeper]);
   const keep = useCallback(
     (part: Partial<SavedPlace>) => {
       latest.current = { ...latest.current, ...part };

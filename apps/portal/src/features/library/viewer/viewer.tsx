@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@chakra-ui/react';
-import { type DocumentKind, failedAs, Missing } from '@portal/contracts';
+import { failedAs, Missing } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { codeOf, KEYS } from '../../../ui/key-registry';
 import { isKey, isNowhere } from '../../../ui/keys';
 import { ErrorState } from '../../../ui/states';
 import { usePageKeys } from '../../../ui/use-page-keys';
-import { downloadPublication } from '../download';
+import { downloadPublication, type FiledKind } from '../download';
 import { goneItems } from '../gone';
 import { FilmView } from './film-view';
 import { GoneView } from './gone-view';
@@ -35,9 +35,11 @@ const PdfViewer = lazy(() => import('./pdf-viewer'));
 const PAPER = 595 / 842;
 
 export interface DocumentViewerProps {
-  kind: DocumentKind;
+  kind: FiledKind;
   publicationId: string;
   version: number;
+  /** Which file, where a version has several. */
+  fileId?: string | undefined;
   title: string;
   file: { name: string; size: number };
   /** What stands at the start of the bar. */
@@ -48,7 +50,7 @@ export interface DocumentViewerProps {
 
 /** Reads what is published, whatever its format, and empties itself as soon as it may not be read any more. */
 export default function DocumentViewer(props: DocumentViewerProps) {
-  const { publicationId, version, start, end = null } = props;
+  const { publicationId, version, fileId = '', start, end = null } = props;
   const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
   if (isGone)
     return (
@@ -56,13 +58,13 @@ export default function DocumentViewer(props: DocumentViewerProps) {
         <GoneView />
       </ViewerFrame>
     );
-  return <Reader key={`${publicationId} ${version}`} {...props} />;
+  return <Reader key={`${publicationId} ${version} ${fileId}`} {...props} />;
 }
 
-function Reader({ kind, publicationId, version, title, file, start: barStart, end: barEnd }: DocumentViewerProps) {
+function Reader({ kind, publicationId, version, fileId, title, file, start: barStart, end: barEnd }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
   const { percent } = useFormat();
-  const id = { publicationId, version };
+  const id = { publicationId, version, ...(fileId ? { fileId } : {}) };
   const isGlance = barEnd !== undefined;
   const { data: outline, error, refetch } = useQuery(outlineQuery(id));
   const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id);
@@ -87,7 +89,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
   const partCount = form === 'sheets' ? outline!.sheets.length : (outline?.pageCount ?? 1);
   const zooms = drawsPages || isPicture;
   const [pictureZoom, setPictureZoom] = useState(1);
-  const download = () => void downloadPublication({ kind, publicationId, version, file });
+  const download = () => void downloadPublication({ kind, publicationId, version, fileId, file });
   const goTo = (next: number) => {
     if (drawsPages) pages.current?.goTo(next);
     else setPart(next);
@@ -185,7 +187,7 @@ function Reader({ kind, publicationId, version, title, file, start: barStart, en
           />
         </Suspense>
       );
-    if (outline.state === 'reading') return <Notice kind={outline.file.kind}>{t('reading')}</Notice>;
+    if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
     if (form === 'sheets' && outline.state === 'ready')
       return <SheetView id={id} sheets={outline.sheets} part={part} onPart={setPart} onDownload={download} />;
     return (

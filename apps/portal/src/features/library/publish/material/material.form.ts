@@ -33,6 +33,7 @@ const LABELS = {
 /** R3.13, R6.4: an item of learn and explore. */
 export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
   kind: 'material',
+  files: { one: ({ file }) => file },
   titleLimit: LIMITS.subject,
   section: 'publish.step.file',
   own: ['description', 'docType', 'language', 'productId', 'industry'],

@@ -26,12 +26,12 @@ export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: P
   const { t } = useTranslation('prices');
   const [isMapping, setMapping] = useState(false);
   const state = look?.reading.state ?? 'reading';
-  if (state === 'reading' || !look)
+  if (state === 'reading' || state === 'retrying' || !look)
     return (
       <Frame>
         <Flex role="status" gap="2" align="center" color="fg.muted">
           <Spinner size="xs" />
-          {t('look.reading')}
+          {t(`look.${state === 'retrying' ? 'retrying' : 'reading'}`)}
         </Flex>
       </Frame>
     );

@@ -25,6 +25,7 @@ const LABELS = { effectiveFrom: 'effective.start', effectiveUntil: 'effective.en
 /** R3.12: a price list. */
 export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   kind: 'price',
+  files: { one: ({ file }) => file },
   titleLimit: LIMITS.priceTitle,
   section: 'publish.step.priceList',
   own: ['effectiveFrom', 'effectiveUntil'],

@@ -11,7 +11,8 @@ const READING_MS = 1_000;
 /** Longer than that nobody is kept from publishing it. */
 const PATIENCE = 30;
 
-const isStillReading = (look: PriceLook | undefined, answers: number): boolean => look?.reading.state === 'reading' && answers < PATIENCE;
+const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>
+  (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < PATIENCE;
 
 /** Has the uploaded file read, shows what it says before it is published, and asks about what is unclear in it. */
 export function usePriceLook({ stored, edited }: { stored: StoredFile | undefined; edited: PriceListRow | undefined }): FileLook {
@@ -28,7 +29,7 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
     refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
       isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? READING_MS : false,
   });
-  if (!stored) return { panel: null, objection: null };
+  if (!stored) return { panel: null, objection: null, isConfirmed: false };
   const isAccepted = accepted === fileId;
   const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   // A file that is no longer there is read by nobody; what fails in passing is asked for again.
@@ -45,6 +46,7 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
         onAccept={(yes) => setAccepted(yes ? fileId : null)}
       />
     ),
+    isConfirmed: isUnclear && isAccepted,
     objection: isReading ? t('look.wait') : isUnclear && !isAccepted ? t('look.confirm') : null,
   };
 }

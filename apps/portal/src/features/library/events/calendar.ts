@@ -1,0 +1,87 @@
+/** A day of the calendar, 2026-11-23, and a month of it, 2026-11. */
+export type Day = string;
+export type Month = string;
+
+const DAY_MS = 86_400_000;
+const toTime = (day: Day): number => Date.parse(`${day}T00:00Z`);
+const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
+
+const addDays = (day: Day, count: number): Day => toDay(toTime(day) + count * DAY_MS);
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+export function addMonths(month: Month, count: number): Month {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+/** The day on which a moment falls on the clocks of a zone; without one, on the reader's. */
+export function dayIn(moment: string | number, timeZone?: string): Day {
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(moment));
+  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+type WeekInfo = { firstDay: number };
+type LocaleWithWeeks = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+
+/** Languages whose week begins on another day than Monday, for browsers that do not know. */
+const FIRST_DAYS: Readonly<Record<string, number>> = { ar: 6, en: 7, id: 7, ja: 7, pt: 7, th: 7, zh: 7 };
+
+/** On which day a week begins where this language is spoken: 1 is Monday, 7 is Sunday. */
+export function firstDayOfWeek(intl: string): number {
+  const locale: LocaleWithWeeks = new Intl.Locale(intl);
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? FIRST_DAYS[locale.language] ?? 1;
+}
+
+/** The days from one to another, both included. */
+function daysBetween(first: Day, last: Day): Day[] {
+  const count = Math.round((toTime(last) - toTime(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(first, at));
+}
+
+/** The weeks that hold a month, each with seven days; the first and the last may reach into its neighbours. */
+export function weeksOf(month: Month, firstDay: number): Day[][] {
+  const first: Day = `${month}-01`;
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const before = (new Date(toTime(first)).getUTCDay() - firstDay + 7) % 7;
+  const start = addDays(first, -before);
+  const weeks = Math.ceil((daysBetween(start, last).length || 7) / 7);
+  return Array.from({ length: weeks }, (_, week) => daysBetween(addDays(start, week * 7), addDays(start, week * 7 + 6)));
+}
+
+export interface Span {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The days on which something goes on; what ends at midnight is not on the day that begins there. */
+export const daysOf = ({ startsAt, endsAt }: Span, timeZone?: string): Day[] =>
+  daysBetween(dayIn(startsAt, timeZone), dayIn(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1), timeZone));
+
+/** What goes on on each of the days, what begins first first. */
+export function byDay<T extends Span>(events: readonly T[], timeZone?: string): Map<Day, T[]> {
+  const days = new Map<Day, T[]>();
+  const inOrder = events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  for (const event of inOrder) for (const day of daysOf(event, timeZone)) days.set(day, [...(days.get(day) ?? []), event]);
+  return days;
+}
+
+/** Rows under the month in which each begins, in the order in which they stand. */
+export function byMonth<T extends Span>(events: readonly T[], timeZone?: string): [Month, T[]][] {
+  const months: [Month, T[]][] = [];
+  for (const event of events) {
+    const month = monthOf(dayIn(event.startsAt, timeZone));
+    const last = months.at(-1);
+    if (last?.[0] === month) last[1].push(event);
+    else months.push([month, [event]]);
+  }
+  return months;
+}

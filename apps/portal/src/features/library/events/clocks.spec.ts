@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayText, leafOf, timesOf, zoneName } from './clocks';
+
+const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
+
+describe('both clocks of an event', () => {
+  const talk = { startsAt: '2026-11-23T14:00:00Z', endsAt: '2026-11-23T15:30:00Z' };
+
+  it('R2.20 the clock of the place stands beside that of the reader', () => {
+    const { own, there } = timesOf('de', talk, 'America/Chicago', 'Europe/Berlin');
+    expect(plain(own)).toBe('15:00–16:30 Uhr');
+    expect(plain(there?.text)).toBe('08:00–09:30 Uhr');
+    expect(there?.zone).toBe('Nordamerikanische Zentralzeit');
+  });
+
+  it('R2.20 the day of the place is named where it is another one', () => {
+    const { own, there } = timesOf('en-US', talk, 'Asia/Tokyo', 'Europe/Berlin');
+    expect(plain(own)).toBe('3:00 – 4:30 PM');
+    expect(plain(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');
+    const early = { startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' };
+    expect(plain(timesOf('en-US', early, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
+  });
+
+  it('R2.20 what ends at midnight is of one day, in its hours as in its day', () => {
+    const evening = { startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T23:00:00Z' };
+    expect(plain(dayText('en-US', evening, 'Europe/Berlin'))).toBe('Monday, November 23, 2026');
+    const hours = (intl: string) => plain(timesOf(intl, evening, 'Europe/Berlin', 'Europe/Berlin').own);
+    expect(['en-US', 'de', 'ar-u-ca-gregory-nu-latn', 'zh-Hant-TW', 'ja'].map(hours)).toEqual([
+      '6:00 PM – 12:00 AM',
+      '18:00–0:00 Uhr',
+      '6:00 م – 12:00 ص',
+      '下午6:00至上午12:00',
+      '18時00分～0時00分',
+    ]);
+  });
+
+  it('R2.20 one clock is shown where both show the same, also under two names', () => {
+    expect(timesOf('en-US', talk, 'Europe/Paris', 'Europe/Berlin').there).toBeNull();
+    // The clocks of both are alike in November and apart in summer.
+    expect(timesOf('en-US', talk, 'Africa/Lagos', 'Europe/Berlin').there).toBeNull();
+    const summer = { startsAt: '2026-07-23T14:00:00Z', endsAt: '2026-07-23T15:30:00Z' };
+    expect(timesOf('en-US', summer, 'Africa/Lagos', 'Europe/Berlin').there).not.toBeNull();
+  });
+
+  it('R2.20 zones and leaves are named in the language of the page', () => {
+    expect(zoneName('fr', 'Asia/Tokyo')).toBe('heure normale du Japon');
+    expect(leafOf('ja', '2026-11-23T14:00:00Z', 'Europe/Berlin').day).toBe('23');
+    expect(leafOf('ar-u-ca-gregory-nu-latn', '2026-11-23T14:00:00Z', 'Europe/Berlin').day).toBe('23');
+  });
+});

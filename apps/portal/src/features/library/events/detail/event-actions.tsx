@@ -1,0 +1,78 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import type { EventRow, EventState } from '@portal/contracts';
+import { Ban, CalendarPlus, Ellipsis, Link2, Trash2, Video } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../../live/connection';
+import { useAfterExit } from '../../../../ui/after-exit';
+import { Icon } from '../../../../ui/icon';
+import { toast } from '../../../../ui/toaster';
+import { WithdrawDialog } from '../../detail/withdraw-dialog';
+import { EVENTS_PAGE, eventAddress } from '../event-address';
+import { CancelEventDialog } from './cancel-event-dialog';
+import { downloadCalendar, joinMeeting } from './event-files';
+
+/** What is done seldom with an event: its link and calendar entry, and for its editors calling it off and taking it back. */
+export function EventActions({ row, state }: { row: EventRow; state: EventState }) {
+  const { t } = useTranslation(['events', 'library']);
+  const offline = useConnection().state === 'offline';
+  const [asks, setAsks] = useState<'cancel' | 'delete' | null>(null);
+  const { whenGone, onExitComplete } = useAfterExit();
+  const mayEdit = row.rev !== undefined;
+  const isOpen = state === 'upcoming' || state === 'running';
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(new URL(eventAddress(row.documentId), location.href).href);
+    toast.success({ title: t('library:link.copied'), description: t('library:link.who') });
+  };
+  return (
+    <>
+      <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit onExitComplete={onExitComplete}>
+        <Menu.Trigger asChild>
+          <IconButton
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            aria-label={t('library:detail.more')}
+            title={t('library:detail.more')}
+          >
+            <Icon as={Ellipsis} size={18} />
+          </IconButton>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="200px">
+              <Menu.Item value="link" onClick={() => void copyLink()}>
+                <Icon as={Link2} />
+                {t('library:link.copy')}
+              </Menu.Item>
+              <Menu.Item value="calendar" disabled={offline} onClick={() => void downloadCalendar(row)}>
+                <Icon as={CalendarPlus} />
+                {t('registration.calendar')}
+              </Menu.Item>
+              {mayEdit && isOpen && row.hasLink && row.registration?.state !== 'seated' && (
+                <Menu.Item value="join" disabled={offline} onClick={() => void joinMeeting(row)}>
+                  <Icon as={Video} />
+                  {t('registration.join')}
+                </Menu.Item>
+              )}
+              {mayEdit && isOpen && (
+                <Menu.Item value="cancel" color="fg.error" disabled={offline} onClick={() => whenGone(() => setAsks('cancel'))}>
+                  <Icon as={Ban} />
+                  {t('cancel.open')}
+                </Menu.Item>
+              )}
+              {mayEdit && (
+                <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => setAsks('delete'))}>
+                  <Icon as={Trash2} />
+                  {t('library:withdraw.open')}
+                </Menu.Item>
+              )}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      <CancelEventDialog row={row} open={asks === 'cancel'} onClose={() => setAsks(null)} />
+      <WithdrawDialog kind="event" row={row} open={asks === 'delete'} list={EVENTS_PAGE} onClose={() => setAsks(null)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { failedAs, Missing } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ErrorState, LoadingState } from '../../../../ui/states';
+import { NoLongerThere } from '../../detail/no-longer-there';
+import { EVENTS_PAGE } from '../event-address';
+import { eventQuery } from '../events.queries';
+import { EventPage } from './event-page';
+import { EventSkeleton } from './event-skeleton';
+
+/** R2.20: an event, and what its reader has of it. */
+export default function EventScreen() {
+  const { id = '' } = useParams();
+  // Another event is another page: nothing of the one before stays.
+  return <Loaded key={id} documentId={id} />;
+}
+
+function Loaded({ documentId }: { documentId: string }) {
+  const { t } = useTranslation('library');
+  const { data, error, refetch } = useQuery(eventQuery(documentId));
+  const wasHere = useRef(false);
+  if (data) wasHere.current = true;
+  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list={EVENTS_PAGE} />;
+  if (data) return <EventPage row={data.document} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <EventSkeleton />
+    </LoadingState>
+  );
+}

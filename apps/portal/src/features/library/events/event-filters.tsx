@@ -1,0 +1,33 @@
+import { EVENT_CATEGORIES, EVENT_MODES } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { FilterMenu } from '../../../ui/filter-menu';
+import type { EventFilter } from './events.list';
+
+interface Props {
+  filter: EventFilter;
+  onChange: (part: Partial<EventFilter>) => void;
+}
+
+const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
+  values.find((value) => value === chosen) ?? null;
+
+/** By what events are narrowed. */
+export function EventFilters({ filter, onChange }: Props) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      <FilterMenu
+        label={t('field.category')}
+        value={filter.category ?? undefined}
+        options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        onChange={(chosen) => onChange({ category: find(EVENT_CATEGORIES, chosen) })}
+      />
+      <FilterMenu
+        label={t('field.mode')}
+        value={filter.mode ?? undefined}
+        options={EVENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        onChange={(chosen) => onChange({ mode: find(EVENT_MODES, chosen) })}
+      />
+    </>
+  );
+}

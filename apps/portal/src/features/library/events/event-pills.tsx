@@ -1,0 +1,28 @@
+import { Flex, type FlexProps } from '@chakra-ui/react';
+import type { EventRow } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { Pill, StatusPill } from '../../../ui/status-pill';
+import { SchedulePill } from '../schedule-pill';
+import { FEW_SEATS, useEventState } from './events.queries';
+
+type Row = Pick<EventRow, 'startsAt' | 'endsAt' | 'cancelledAt' | 'registration' | 'free' | 'liveFrom' | 'liveUntil'>;
+
+/** How an event stands, what its reader has of it, and how many seats are left where they are few. */
+export function EventPills({ row, ...flex }: FlexProps & { row: Row }) {
+  const { t } = useTranslation(['events', 'common']);
+  const state = useEventState(row);
+  const { registration, free } = row;
+  return (
+    <Flex gap="2" wrap="wrap" align="center" _empty={{ display: 'none' }} {...flex}>
+      <SchedulePill row={row} />
+      {state === 'cancelled' && <StatusPill status="rejected">{t('state.cancelled')}</StatusPill>}
+      {state === 'over' && <StatusPill status="expired" />}
+      {state === 'running' && <StatusPill status="inProgress">{t('state.running')}</StatusPill>}
+      {registration?.state === 'seated' && <StatusPill status="registered" />}
+      {registration?.state === 'waiting' && state === 'upcoming' && <StatusPill status="waiting">{t('state.waiting')}</StatusPill>}
+      {state === 'upcoming' && registration?.state !== 'seated' && free !== null && free <= FEW_SEATS && (
+        <Pill look={free ? ['amber', '◔'] : ['gray', '●']}>{free ? t('seats.left', { number: free }) : t('seats.full')}</Pill>
+      )}
+    </Flex>
+  );
+}

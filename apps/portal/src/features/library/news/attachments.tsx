@@ -1,0 +1,110 @@
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { NewsRow } from '@portal/contracts';
+import { Download, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileName } from '../../../files/file-name';
+import { useFormat } from '../../../i18n/format';
+import { useConnection } from '../../../live/connection';
+import { Icon } from '../../../ui/icon';
+import { touchTarget } from '../../../ui/touch-targets';
+import { PREVIEW_HEIGHT } from '../detail/detail-grid';
+import { Panel } from '../detail/panel';
+import { downloadPublication } from '../download';
+import { KindTile } from '../list/kind-tile';
+import { LazyDocumentViewer } from '../viewer/lazy-viewer';
+import { PageFrame } from '../viewer/page-frame';
+import { ViewerFrame } from '../viewer/viewer-bar';
+
+type File = NewsRow['attachments'][number];
+const PAPER = 595 / 842;
+
+/** R3.14: what came with the newest version; one at a time is read in place. */
+export function Attachments({ row }: { row: NewsRow }) {
+  const { t } = useTranslation(['news', 'library']);
+  const { fileSize } = useFormat();
+  const offline = useConnection().state === 'offline';
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (!row.attachments.length) return null;
+  const toggle = (fileId: string) => setOpenId(openId === fileId ? null : fileId);
+  return (
+    <Panel title={t('attachments')}>
+      <Box as="ul" listStyleType="none">
+        {row.attachments.map((file, index) => (
+          <Box as="li" key={file.fileId} py="2" borderTopWidth={index ? '1px' : '0'}>
+            <Flex align="center" gap="3">
+              <KindTile kind={file.kind} size={20} />
+              <Box flex="1" minW="0">
+                <FileName fontWeight="500">{file.name}</FileName>
+                <Text textStyle="caption" color="fg.muted">
+                  {file.kind.toUpperCase()} · {fileSize(file.size)}
+                </Text>
+              </Box>
+              <Button
+                size="xs"
+                variant="outline"
+                colorPalette="gray"
+                css={touchTarget}
+                aria-expanded={openId === file.fileId}
+                aria-label={t('preview', { name: file.name })}
+                onClick={() => toggle(file.fileId)}
+              >
+                {t(openId === file.fileId ? 'close' : 'library:detail.preview')}
+              </Button>
+              <IconButton
+                size="xs"
+                variant="ghost"
+                colorPalette="gray"
+                css={touchTarget}
+                disabled={offline}
+                aria-label={t('download', { name: file.name })}
+                title={t('download', { name: file.name })}
+                onClick={() => void downloadPublication({ kind: 'news', publicationId: row.documentId, fileId: file.fileId, file })}
+              >
+                <Icon as={Download} />
+              </IconButton>
+            </Flex>
+            {openId === file.fileId && <AttachmentView row={row} file={file} onClose={() => setOpenId(null)} />}
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+/** An attachment as it is read, below its name. */
+function AttachmentView({ row: { documentId, version }, file, onClose }: { row: NewsRow; file: File; onClose: () => void }) {
+  const { t } = useTranslation('news');
+  const start = (
+    <FileName textStyle="label" minW="0">
+      {file.name}
+    </FileName>
+  );
+  const end = (
+    <IconButton size="sm" variant="ghost" colorPalette="gray" aria-label={t('close')} title={t('close')} onClick={onClose}>
+      <Icon as={X} />
+    </IconButton>
+  );
+  return (
+    <Box mt="3" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="md" overflow="hidden">
+      <Suspense
+        fallback={
+          <ViewerFrame start={start} tools={null} end={end}>
+            <PageFrame ratio={PAPER} />
+          </ViewerFrame>
+        }
+      >
+        <LazyDocumentViewer
+          kind="news"
+          publicationId={documentId}
+          version={version}
+          fileId={file.fileId}
+          title={file.name}
+          file={file}
+          start={start}
+          end={end}
+        />
+      </Suspense>
+    </Box>
+  );
+}

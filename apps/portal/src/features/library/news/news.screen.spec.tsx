@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type AcknowledgementBoard, NewerVersion } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { refuse } from '../../../../jest/gateway';
+import { bruno, hear, keepNews, makeNews, marco, openAs } from '../../../../jest/library';
+import { session } from '../../../live/session';
+import { today } from '../../../ui/clock';
+
+const media = window.matchMedia;
+beforeEach(() => {
+  // As wide as a desk.
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+});
+afterEach(async () => {
+  await act(async () => session.signOut());
+  window.matchMedia = media;
+  localStorage.clear();
+});
+
+const list = () => screen.getByRole('region', { name: 'News' });
+const titles = () =>
+  [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
+const inDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
+const ORDER_STOP = {
+  category: 'order-stop' as const,
+  lastOrderOn: inDays(8),
+  parts: [{ partNumber: 'YD-P7-4', partKey: 'YD-P7-4', successor: 'YD-P8-4', successorKey: 'YD-P8-4' }],
+  mustAcknowledge: true,
+};
+
+describe('the list of news', () => {
+  it('R2.20 R9.1 is narrowed by category and by what waits for the company, in the address and at the server', async () => {
+    const gateway = keepNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
+    const { person: hand, router, container } = await openAs(bruno, '/news');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    expect(titles()).toEqual(['Flange news 1', 'Flange news 2', 'Flange news 3']);
+    expect(screen.getByRole('link', { name: /Flange news 3/ })).toHaveTextContent(/Order stop.*To acknowledge.*Order until/);
+    expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
+    await expectNoAxeFindings(container);
+    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
+    await waitFor(() => expect(titles()).toEqual(['Flange news 2']));
+    expect(router.state.location.search).toBe('?category=promotions');
+    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
+    await hand.click(screen.getByRole('button', { name: 'To acknowledge' }));
+    await waitFor(() => expect(titles()).toEqual(['Flange news 3']));
+    expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
+  });
+
+  it('R7.6 what a colleague signs says so and leaves those that wait', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    keepNews(rows);
+    await openAs(bruno, '/news?awaiting=1');
+    await screen.findByRole('link', { name: /Flange news 3/ });
+    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
+    rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged }));
+    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Flange news 3/ })).toBeNull());
+    expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
+  });
+
+  it('R10.1 a changed card keeps what the company has signed, and a newer version asks again', async () => {
+    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
+    const rows = [makeNews(3, { ...ORDER_STOP, acknowledged })];
+    keepNews(rows);
+    await openAs(bruno, '/news?view=table');
+    const row = () => within(list()).getAllByRole('row')[1];
+    await screen.findByRole('link', { name: /Flange news 3/ });
+    rows[0] = { ...rows[0]!, title: 'Flange news, corrected' };
+    await hear('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
+    await waitFor(() => expect(row()).toHaveTextContent(/corrected.*Acknowledged/));
+    rows[0] = makeNews(3, { ...ORDER_STOP, version: 2 });
+    await hear('publication.changed', { card: rows[0] });
+    await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
+  });
+
+  it('R9.1 days are those of the reader', async () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
+    const gateway = keepNews([makeNews(1)]);
+    await openAs(bruno, '/news?from=2026-01-01');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    clock.mockRestore();
+    expect(gateway.inputs('news.list').at(-1)).toMatchObject({ from: '2026-01-01', zone: 'Asia/Tokyo' });
+  });
+
+  it('R8.6 says why nothing is there', async () => {
+    keepNews([]);
+    await openAs(bruno, '/news?awaiting=1');
+    expect(await screen.findByText('Nothing to acknowledge. Your company is up to date.')).toBeVisible();
+  });
+});
+
+describe('a piece of news', () => {
+  it('R2.20 R3.5 says first what becomes of the parts, with the successor as a link and an eye on both', async () => {
+    keepNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
+    const { container } = await openAs(bruno, '/news/news-detail/n3');
+    const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
+    expect(notice.getByText('in 8 days')).toBeVisible();
+    expect(notice.getByText('Last shipment')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/price-list?searchTerm=YD-P8-4');
+    expect(notice.getAllByRole('button', { name: /^Watch/ })).toHaveLength(2);
+    expect(screen.getByRole('article')).toHaveTextContent('The new flange fits the old one.');
+    expect(screen.queryByRole('region', { name: 'Acknowledgements' })).toBeNull();
+    await expectNoAxeFindings(container);
+  });
+
+  it.each([
+    [46, 'in 46 days'],
+    [110, 'in 3 months'],
+  ])('R3.5 a deadline in %i days is never said to be further away', async (days, text) => {
+    keepNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
+    await openAs(bruno, '/news/news-detail/n3');
+    expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
+  });
+
+  it('R7.6 is acknowledged once for the company, and says by whom', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    const gateway = keepNews(rows);
+    gateway.on('news', 'acknowledge', ({ version }) => {
+      rows[0] = { ...rows[0]!, acknowledged: { by: 'Bruno Weiss', at: new Date().toISOString() } };
+      return { message: `Version ${version}`, document: rows[0] };
+    });
+    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
+    await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText(/Acknowledged by .*Bruno Weiss/)).toBeVisible();
+    expect(gateway.inputs('news.acknowledge')).toEqual([{ documentId: 'n3', version: 1 }]);
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('R7.6 where a newer version is there, that one is shown and asks for itself', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    const gateway = keepNews(rows);
+    gateway.on('news', 'acknowledge', ({ version }) => {
+      if (version === 2) return { message: '', document: rows[0]! };
+      rows[0] = makeNews(3, { ...ORDER_STOP, version: 2, description: 'Orders end a month earlier.' });
+      return refuse(NewerVersion, { version: 2 });
+    });
+    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
+    await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('Orders end a month earlier.')).toBeVisible();
+    expect(screen.getByText('A newer version was published. Read it before you acknowledge.')).toHaveRole('alert');
+    await hand.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  it('R2.20 leads to the news before and after it, also on another day', async () => {
+    keepNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
+    const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
+    const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
+    await screen.findByRole('link', { name: /^Older/ });
+    expect(others().getByRole('link', { name: 'Older Flange news 99' })).toBeVisible();
+    await hand.click(others().getByRole('link', { name: 'Newer Flange news 49' }));
+    await waitFor(() => expect(address()).toBe('/news/news-detail/n49'));
+    await hand.click(await screen.findByRole('link', { name: 'Newer Flange news 1' }));
+    await screen.findByRole('link', { name: 'Older Flange news 49' });
+    expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
+  });
+
+  it('R2.20 is read on where its reader stopped, and not once its end was on screen', async () => {
+    let top = 0;
+    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);
+    });
+    const scroll = async (to: number) => {
+      top = to;
+      await act(async () => fireEvent.scroll(screen.getByRole('main')));
+    };
+    keepNews([makeNews(3)]);
+    const first = await openAs(bruno, '/news/news-detail/n3');
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+    await scroll(500);
+    await act(async () => first.router.navigate('/news'));
+    top = 0;
+    await act(async () => first.router.navigate('/news/news-detail/n3'));
+    const scrollBy = jest.fn<(options: ScrollToOptions) => void>();
+    screen.getByRole('main').scrollBy = scrollBy as typeof window.scrollBy;
+    await first.person.click(await screen.findByRole('button', { name: 'Continue where you stopped' }));
+    expect(scrollBy).toHaveBeenCalledWith({ top: 500 });
+    await scroll(500);
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+    await scroll(900);
+    await act(async () => first.router.navigate('/news'));
+    top = 0;
+    await act(async () => first.router.navigate('/news/news-detail/n3'));
+    await screen.findByRole('article');
+    rect.mockRestore();
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+  });
+
+  it('R10.1 is empty at once when it is taken back', async () => {
+    const rows = [makeNews(3)];
+    keepNews(rows);
+    await openAs(bruno, '/news/news-detail/n3');
+    await screen.findByText('The new flange fits the old one.');
+    rows.pop();
+    await hear('publication.gone', { publicationId: 'n3', kind: 'news' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+    expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
+  });
+
+  it('R7.6 staff read how far their companies are, by local company, and it moves while they look', async () => {
+    const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
+    const france = { id: 'lco-france', name: 'France' };
+    const boardOf = (signed: boolean): AcknowledgementBoard => ({
+      version: 1,
+      totalCount: 3,
+      acknowledgedCount: signed ? 2 : 1,
+      lcos: [
+        { lco: deutschland, companyCount: 2, acknowledgedCount: signed ? 1 : 0 },
+        { lco: france, companyCount: 1, acknowledgedCount: 1 },
+      ],
+      items: [
+        {
+          company: { id: 'cp-brennhagen', name: 'Brennhagen' },
+          lco: deutschland,
+          acknowledgedAt: signed ? new Date().toISOString() : null,
+        },
+        { company: { id: 'cp-ostwall', name: 'Ostwall' }, lco: deutschland, acknowledgedAt: null },
+        { company: { id: 'cp-valbrune', name: 'Valbrune' }, lco: france, acknowledgedAt: new Date().toISOString() },
+      ],
+    });
+    let signed = false;
+    const gateway = keepNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(signed));
+    const { person: hand } = await openAs(marco, '/news/news-detail/n3');
+    const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
+    expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);
+    expect(board.getByText('33%')).toBeVisible();
+    expect(board.getAllByText('Not yet')).toHaveLength(2);
+    signed = true;
+    await hear('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
+    expect(await board.findByText('66%')).toBeVisible();
+    await hand.click(board.getByRole('button', { name: /Deutschland/ }));
+    await waitFor(() => expect(gateway.inputs('news.acknowledgements').at(-1)).toMatchObject({ lcoId: 'lco-deutschland', pageNumber: 1 }));
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+});

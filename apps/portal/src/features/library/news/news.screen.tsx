@@ -1,0 +1,102 @@
+import { Box, Button } from '@chakra-ui/react';
+import { type NewsRow, publishesNews } from '@portal/contracts';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useList } from '../../../list/use-list';
+import { useSearchKey } from '../../../list/use-search-key';
+import { useSession } from '../../../live/use-session';
+import { Icon } from '../../../ui/icon';
+import { useNarrow } from '../../../ui/media';
+import { PageHeader } from '../../../ui/page-header';
+import { DraftList } from '../drafts/draft-list';
+import { CardsSkeleton } from '../list/cards-skeleton';
+import { ListBar } from '../list/list-bar';
+import { ListEmpty } from '../list/list-empty';
+import { PublicationTable } from '../list/publication-table';
+import { useListView } from '../use-list-view';
+import { type NewsFilter, type NewsGhost, type NewsReader, newsList } from './news.list';
+import { newsAddress } from './news.queries';
+import { NewsCard } from './news-card';
+import { useNewsColumns } from './news-columns';
+import { NewsChips, NewsDays } from './news-filters';
+
+/** R2.20: the news. */
+export default function NewsScreen() {
+  const narrow = useNarrow();
+  const { user } = useSession();
+  // Activity and focus are followed in one element; a turned tablet draws another.
+  return user && <News key={String(narrow)} narrow={narrow} userId={user.userId} role={user.role} />;
+}
+
+function News({ narrow, userId, role }: NewsReader & { narrow: boolean }) {
+  const { t } = useTranslation(['news', 'library', 'library-shell']);
+  const page = useRef<HTMLDivElement>(null);
+  const [view, setView] = useListView();
+  useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
+  const pill = (count: number) => t('list.pill', { count });
+  const who = useMemo(() => ({ userId, role }), [userId, role]);
+  const list = useList(newsList, { who, userId, arrivals: pill });
+  const { filter, change } = list;
+  const columns = useNewsColumns(list.rows);
+  const publishes = publishesNews(role);
+  const asCards = narrow || view === 'cards';
+  const clear = () => change(newsList.filter.cleared);
+  const emptyReason = ({ search, awaiting, category }: NewsFilter): string | undefined => {
+    if (search || filter.from || filter.until || filter.mine) return undefined;
+    if (awaiting) return t(role === 'CP' ? 'empty.awaiting' : 'empty.asks');
+    return category ? t('empty.category', { category: t(`library-shell:category.${category}`) }) : undefined;
+  };
+  return (
+    <Box ref={page} pb={{ base: '4', md: '6' }}>
+      <PageHeader
+        title={t('library-shell:title.news')}
+        actions={
+          publishes && (
+            <Button asChild size="sm">
+              <Link to="/news/upload-news">
+                <Icon as={Plus} />
+                {t('library:publish.open')}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <ListBar
+        mine={publishes ? { value: filter.mine, onChange: (mine) => change({ mine }) } : undefined}
+        view={narrow ? undefined : { value: view, onChange: setView }}
+        search={filter.search}
+        searchLabel={t('list.search')}
+        onSearch={(search) => change({ search })}
+        busy={list.isTurning}
+        filters={<NewsDays filter={filter} onChange={change} />}
+        set={filter.from || filter.until ? 1 : 0}
+        onClear={clear}
+      />
+      {publishes && filter.mine && <DraftList kind="news" />}
+      <NewsChips filter={filter} onChange={change} />
+      <PublicationTable<NewsRow, NewsGhost>
+        list={list}
+        label={t('library-shell:title.news')}
+        failed={t('list.failed')}
+        pill={pill}
+        ghostWords={(ghost) => (ghost === 'signed' ? t('library-shell:news.acknowledged') : undefined)}
+        columns={columns}
+        to={({ documentId }) => newsAddress(documentId)}
+        grid={asCards}
+        skeleton={asCards ? <CardsSkeleton plain /> : undefined}
+        empty={
+          <ListEmpty
+            filter={filter}
+            isNarrowed={newsList.filter.isNarrowed(filter)}
+            kind="news"
+            reason={emptyReason(filter)}
+            onClear={clear}
+          />
+        }
+        card={(row) => <NewsCard row={row} />}
+      />
+    </Box>
+  );
+}
