@@ -1,0 +1,277 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type LogRange, RangeTooSlow, type Role } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { openAs } from '../../../jest/library';
+import { openGatewayFor, person } from '../../../jest/people';
+import { session } from '../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const asOf = '2026-11-22T10:00:00Z';
+const range: LogRange = {
+  from: '2026-11-20',
+  to: '2026-11-22',
+  grain: 'day',
+  running: true,
+  previous: { from: '2026-11-17', to: '2026-11-19' },
+  nearest: null,
+};
+const NONE = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
+const points = (...counts: [number, number | null][]) =>
+  counts.map(([count, previous], at) => ({ at: `2026-11-${20 + at}`, count, previous }));
+
+const analyst = (role: Role) => person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
+
+/** A gateway that counts the same for everybody. */
+function keepFigures(role: Role = 'YHQ'): Gateway {
+  const gateway = openGatewayFor(analyst(role));
+  const on = gateway.on;
+  const tile = (count: number, previous: number | null) => ({ count, previous, spark: [1, 2, count] });
+  on('loganalysis', 'tiles', () => ({
+    asOf,
+    range,
+    activeUsers: tile(12, 10),
+    uses: tile(1_204, 1_204),
+    exports: tile(3, 0),
+    inquiries: tile(4, 8),
+  }));
+  on('loganalysis', 'activeUsers', () => ({ asOf, range, items: points([5, 4], [9, 6], [2, 3]), count: 12, previous: 10 }));
+  on('loganalysis', 'functions', () => ({
+    asOf,
+    range,
+    items: [
+      { func: 'learn' as const, count: 900, previous: 800 },
+      { func: 'news' as const, count: 304, previous: null },
+    ],
+    count: 1_204,
+    previous: 1_204,
+  }));
+  on('loganalysis', 'exportUsage', () => refuse(RangeTooSlow));
+  on('loganalysis', 'activeByFunction', ({ by }) => ({
+    asOf,
+    range,
+    columns:
+      by === 'role'
+        ? [
+            { key: 'LBO', name: null, count: 4 },
+            { key: 'CP', name: null, count: 8 },
+          ]
+        : [{ key: 'lco-iberia', name: 'Iberia', count: 12 }],
+    items: [{ func: 'news' as const, count: 7, cells: by === 'role' ? [0, 7] : [7] }],
+    count: 12,
+  }));
+  on('loganalysis', 'inquiries', () => ({
+    asOf,
+    range: { ...range, nearest: { from: '2026-10-01', to: '2026-10-03' } },
+    items: [],
+    count: 0,
+    previous: 0,
+    new: 0,
+    inProgress: 0,
+    closed: 0,
+    median: null,
+    ninthTenth: null,
+    responses: [],
+  }));
+  on('loganalysis', 'today', () => ({
+    asOf,
+    day: '2026-11-22',
+    activeUsers: { count: 3, previous: 3 },
+    uses: { count: 1_204, previous: 9 },
+    exports: { count: 3, previous: 0 },
+    inquiries: { count: 4, previous: 0 },
+    functions: [],
+  }));
+  on('loganalysis', 'people', ({ pageNumber }) => ({
+    asOf,
+    range,
+    items: [
+      { userId: `p${pageNumber}`, name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const, ...NONE, news: 7, total: 7 },
+      { userId: 'gone', name: null, company: null, role: 'CP' as const, ...NONE, ai: 1, total: 1 },
+    ],
+    totalCount: 30,
+    totals: { ...NONE, news: 1_007, ai: 1, total: 1_008 },
+  }));
+  on('loganalysis', 'personDays', () => ({
+    asOf,
+    range,
+    items: [{ day: '2026-11-22', ...NONE, news: 7, total: 7 }],
+    totalCount: 1,
+    person: { userId: 'p1', name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const },
+    totals: { ...NONE, news: 7, total: 7 },
+  }));
+  return gateway;
+}
+const openAt = (path: string, role: Role = 'YHQ') => openAs(analyst(role), path);
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the dashboard', () => {
+  it('R2.16 says what is counted in words, against the period before, and each card fails and is empty by itself', async () => {
+    keepFigures();
+    const { container } = await openAt('/dashboard');
+    expect(await screen.findByText('12 active users, up 20% on the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
+    expect((await card('Active users')).getByRole('img')).toHaveAccessibleName(/^Active users\. 12 active users/);
+    const tiles = [...container.querySelectorAll('[data-tile]')].map(({ textContent }) => textContent);
+    expect(tiles).toEqual([
+      'Active users12up 20% on the previous period',
+      'Uses1,204same as the previous period',
+      'Excel exports3new, none in the previous period',
+      'Inquiries4down 50% on the previous period',
+    ]);
+    expect((await card('Excel exports')).getByRole('alert')).toHaveTextContent('This range takes too long.');
+    expect((await card('Excel exports')).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect((await card('Inquiry analysis')).getByText('No activity in this range.')).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.16 has the tables of the days that are on screen made from its menu', async () => {
+    const gateway = keepFigures();
+    gateway.on('loganalysis', 'exportSize', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
+    gateway.on('loganalysis', 'prepareExport', ({ what, format }) => ({
+      message: '',
+      export: {
+        exportId: 'e1',
+        what,
+        format,
+        name: `First response.${format}`,
+        state: 'preparing' as const,
+        rows: 0,
+        total: 100_000,
+        bytes: null,
+        startedAt: asOf,
+        expiresAt: asOf,
+      },
+    }));
+    const { person: hand } = await openAt('/dashboard');
+    await hand.click(await screen.findByRole('button', { name: 'Export' }));
+    const first = within(await screen.findByRole('group', { name: /^First response/ }));
+    await hand.click(first.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(gateway.inputs('loganalysis.prepareExport')).toEqual([
+        { what: 'first-response', from: '2026-11-20', to: '2026-11-22', format: 'csv' },
+      ]),
+    );
+    expect(await screen.findByText(/You find it in the status line/)).toBeVisible();
+  });
+
+  it('R2.16 shows another range, roles and a table by its address, and leads from an empty range to the nearest with activity', async () => {
+    const gateway = keepFigures();
+    const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
+    const table = within(await screen.findByRole('table', { name: 'Active users' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'TimeThis periodPrevious period',
+      'Friday, Nov 20, 202654',
+      'Saturday, Nov 21, 202696',
+      // What has come today is counted in.
+      'Sunday, Nov 22, 202633',
+    ]);
+    expect(gateway.inputs('loganalysis.activeUsers').at(-1)).toMatchObject({
+      timePeriod: 'monthly',
+      roles: ['LBO', 'CP'],
+      compare: true,
+    });
+    await hand.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(gateway.inputs('loganalysis.activeUsers').at(-1)).toMatchObject({ compare: false }));
+    await hand.click((await card('Inquiry analysis')).getByRole('button', { name: /^Show Oct 1/ }));
+    await waitFor(() => expect(gateway.inputs('loganalysis.inquiries').at(-1)).toMatchObject({ from: '2026-10-01', to: '2026-10-03' }));
+    expect(new URLSearchParams(router.state.location.search).get('from')).toBe('2026-10-01');
+  });
+
+  it('R2.16 turns a card into its table by T, all of them where none has the focus, and leads from a row to the log', async () => {
+    keepFigures();
+    const { person: hand, router, address } = await openAt('/dashboard');
+    const functions = await card('Function usage');
+    await functions.findByRole('img');
+    functions.getByRole('button', { name: 'Show as table' }).focus();
+    await hand.keyboard('t');
+    await functions.findByRole('table');
+    expect(router.state.location.search).toBe('?tables=functions');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await hand.keyboard('t');
+    await functions.findByRole('img');
+    await hand.keyboard('t');
+    expect(await functions.findByRole('row', { name: /Learn and explore 900 800 up 13%/ })).toBeVisible();
+    await hand.click(functions.getByRole('link', { name: 'Learn and explore' }));
+    await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=learn'));
+  });
+
+  it('R2.16 shows active users by function as a table, by role or by local company, and a cell leads to its rows', async () => {
+    keepFigures();
+    const { person: hand, router, address } = await openAt('/dashboard');
+    const map = await card('Active users by function');
+    expect(await map.findByRole('row', { name: 'News 0 7' })).toBeVisible();
+    await hand.click(map.getByText('LCO', { selector: 'span' }));
+    expect(await map.findByRole('columnheader', { name: 'Iberia' })).toBeVisible();
+    await hand.click(map.getByRole('link', { name: '7' }));
+    await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=news&lcoId=lco-iberia'));
+  });
+
+  it('R2.11 is reached from any page by G and then D, which mean nothing in a field', async () => {
+    keepFigures();
+    const { person: hand, address } = await openAt('/sitemap');
+    const heading = await screen.findByRole('heading', { level: 1 });
+    await hand.keyboard('d');
+    await hand.keyboard('gx');
+    await hand.keyboard('d');
+    expect(heading).toBeVisible();
+    await hand.keyboard('gd');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('R6.3 is not for partners, who are led home', async () => {
+    keepFigures('CP');
+    const { address } = await openAt('/dashboard', 'CP');
+    await waitFor(() => expect(address()).toBe('/home'));
+  });
+
+  it('R6.3 offers no roles to a local company, which sees its partners alone', async () => {
+    keepFigures('LBO');
+    await openAt('/dashboard', 'LBO');
+    await screen.findByText(/^12 active users, up/);
+    expect(screen.queryByRole('button', { name: /roles/i })).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  it('R2.17 has a row a person with what they used, sorted by any column, with the sums of all pages', async () => {
+    const gateway = keepFigures();
+    const { person: hand, container, router } = await openAt('/log-analysis');
+    const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'User',
+      'Role',
+      'Events',
+      'News',
+      'Learn and explore',
+      'Contact us',
+      'AI search',
+      'Other',
+      'Total',
+    ]);
+    expect(table.getByRole('row', { name: /^Former user/ })).toBeVisible();
+    expect(table.getByRole('row', { name: 'All users 0 1,007 0 0 1 0 1,008' })).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.click(table.getByRole('button', { name: /^News/ }));
+    await waitFor(() =>
+      expect(gateway.inputs('loganalysis.people').at(-1)).toMatchObject({ sort: 'news', direction: 'desc', pageNumber: 1, pageSize: 12 }),
+    );
+    await hand.click(table.getByRole('button', { name: /^News/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=news&ascending=1'));
+    await hand.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() =>
+      expect(gateway.inputs('loganalysis.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }),
+    );
+  });
+
+  it('R2.17 leads from a person to their days', async () => {
+    keepFigures();
+    const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
+    await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));
+    expect(await screen.findByRole('heading', { name: 'Days of Bruno Weiss' })).toBeVisible();
+    const table = within(await screen.findByRole('table', { name: 'Days of Bruno Weiss' }));
+    expect(table.getByRole('row', { name: /^Sunday, Nov 22, 2026 0 7 0 0 0 0 7/ })).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+});

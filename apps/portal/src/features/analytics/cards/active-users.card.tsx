@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
+import { activeUsersQuery } from '../analytics.queries';
+import { FigureCard } from '../figure-card';
+import { FigureTable } from '../figure-table';
+import { type Today, withToday } from '../live-today';
+import { logAddress } from '../range';
+import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
+import { useRange } from '../use-range';
+import { overTime } from './over-time';
+
+/** How many people used the portal over time: today's point grows while one looks on. */
+export function ActiveUsersCard({ today }: { today: Today | undefined }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const text = useFigureText();
+  const navigate = useNavigate();
+  const { view, search } = useRange();
+  const title = t('card.activeUsers');
+  return (
+    <FigureCard
+      title={title}
+      name="activeUsers"
+      query={useQuery(activeUsersQuery(view))}
+      show={({ range, items: counted, count, previous }) => {
+        const items = withToday(counted, range, today, 'activeUsers');
+        const places = text.places(range);
+        const to = (at: string) => logAddress(search, daysOfPoint(at, range));
+        const words = { ...places, number, current: t('series.current'), previous: t('series.previous') };
+        const isCompared = range.previous !== null;
+        return {
+          finding: sentences(text.total(t('total.users', { count }), count, previous), text.peak(items, range)),
+          isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
+          chart: overTime('line', items, range, words),
+          onPick: (point) => void navigate(to(items[point]!.at)),
+          table: (
+            <FigureTable
+              label={title}
+              heads={[t('column.time'), words.current, ...(isCompared ? [words.previous] : [])]}
+              rows={items.map((item) => ({
+                key: item.at,
+                head: places.long(item.at),
+                to: to(item.at),
+                cells: [number(item.count), ...(isCompared ? [item.previous === null ? '–' : number(item.previous)] : [])],
+              }))}
+            />
+          ),
+        };
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
+import { DotLines } from '../../../ui/charts/dot-lines';
+import { inquiriesQuery } from '../analytics.queries';
+import { FigureCard } from '../figure-card';
+import { FigureTable } from '../figure-table';
+import { logAddress } from '../range';
+import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
+import { useRange } from '../use-range';
+
+const HOUR_MS = 3_600_000;
+/** So many units are told apart at a glance. */
+const SHOWN_UNITS = 6;
+
+/** Inquiries by how they stand now, and how long their first response took. */
+export function InquiriesCard() {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { number, duration } = useFormat();
+  const text = useFigureText();
+  const navigate = useNavigate();
+  const { view, search } = useRange();
+  const title = t('card.inquiries');
+  const hours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));
+  return (
+    <FigureCard
+      title={title}
+      name="inquiries"
+      query={useQuery(inquiriesQuery(view))}
+      show={({ range, items, count, previous, median, ninthTenth, responses }) => {
+        const places = text.places(range);
+        const series = [t('common:status.new'), t('common:status.inProgress'), t('common:status.closed')];
+        const to = (at: string) => logAddress(search, { func: 'contact', ...daysOfPoint(at, range) });
+        const answered = responses.filter((row) => row.answered > 0).slice(0, SHOWN_UNITS);
+        return {
+          finding: sentences(
+            text.total(t('total.inquiries', { count }), count, previous),
+            median === null ? t('finding.noResponse') : t('finding.response', { median: hours(median), ninth: hours(ninthTenth) }),
+          ),
+          isEmpty: count === 0 && !previous,
+          chart: {
+            kind: 'stacked',
+            isTime: true,
+            points: items.map((item) => ({
+              key: item.at,
+              label: places.long(item.at),
+              short: places.short(item.at),
+              values: [item.new, item.inProgress, item.closed],
+            })),
+            series,
+            format: number,
+          },
+          onPick: (point) => void navigate(to(items[point]!.at)),
+          table: (
+            <FigureTable
+              label={title}
+              heads={[t('column.time'), ...series, t('column.total')]}
+              rows={items.map((item) => ({
+                key: item.at,
+                head: places.long(item.at),
+                to: to(item.at),
+                cells: [number(item.new), number(item.inProgress), number(item.closed), number(item.count)],
+              }))}
+            />
+          ),
+          more: answered.length > 0 && (
+            <Box mt="4">
+              <Text textStyle="label" mb="1.5">
+                {t('series.median')}
+              </Text>
+              <DotLines
+                rows={answered.map(({ unit, median, ninthTenth }) => ({
+                  key: unit.id,
+                  label: unit.name,
+                  dot: median,
+                  end: ninthTenth,
+                  text: t('halfAndMost', { median: hours(median), ninth: hours(ninthTenth) }),
+                }))}
+              />
+            </Box>
+          ),
+        };
+      }}
+    />
+  );
+}

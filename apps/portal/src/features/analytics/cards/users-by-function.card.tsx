@@ -1,0 +1,70 @@
+import { ROLE_LABELS, type Role } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useRole } from '../../../live/use-session';
+import { Segments } from '../../../ui/segments';
+import { usersByFunctionQuery } from '../analytics.queries';
+import { FigureCard } from '../figure-card';
+import { logAddress } from '../range';
+import { sentences, useFigureText } from '../use-figure-text';
+import { useRange } from '../use-range';
+import { HeatMap } from './heat-map';
+
+/** How many people used each function, by role or by local company: a table whose cells are tinted. */
+export function UsersByFunctionCard() {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormat();
+  const text = useFigureText();
+  const role = useRole();
+  const { view, search, address, change } = useRange();
+  const title = t('card.usersByFunction');
+  const nameOf = ({ key, name }: { key: string; name: string | null }) => name ?? ROLE_LABELS[key as Role] ?? key;
+  return (
+    <FigureCard
+      title={title}
+      query={useQuery(usersByFunctionQuery(view))}
+      tools={
+        role !== 'LBO' && (
+          <Segments
+            label={title}
+            value={address.by}
+            segments={[
+              { value: 'role', label: t('column.role') },
+              { value: 'lco', label: 'LCO' },
+            ]}
+            onChange={(by) => change({ by, page: address.page })}
+          />
+        )
+      }
+      show={({ count, columns, items }) => {
+        const cells = items.flatMap((item) => item.cells.map((many, at) => ({ many, func: item.func, column: columns[at] })));
+        const top = cells.reduce((best, cell) => (cell.many > best.many ? cell : best), cells[0] ?? { many: 0 });
+        return {
+          finding: sentences(
+            text.total(t('total.users', { count }), count, null),
+            'column' in top && top.column && top.many
+              ? t('finding.top', { name: `${text.func(top.func)}, ${nameOf(top.column)}`, number: number(top.many) })
+              : '',
+          ),
+          isEmpty: count === 0,
+          table: (
+            <HeatMap
+              label={title}
+              corner={t('column.function')}
+              columns={columns.map((column) => ({ key: column.key, name: nameOf(column) }))}
+              rows={items.map((item) => ({ key: item.func, name: text.func(item.func), cells: item.cells }))}
+              number={number}
+              to={(row, column) =>
+                logAddress(search, {
+                  func: items[row]!.func,
+                  ...(view.by === 'role' ? { roles: [columns[column]!.key as Role] } : { lcoId: columns[column]!.key }),
+                })
+              }
+            />
+          ),
+        };
+      }}
+    />
+  );
+}

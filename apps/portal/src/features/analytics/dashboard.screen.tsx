@@ -1,0 +1,75 @@
+import { Button, Flex, Grid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SharedCrosshair } from '../../ui/charts/crosshair';
+import { Icon } from '../../ui/icon';
+import { isKey } from '../../ui/keys';
+import { PageHeader } from '../../ui/page-header';
+import { usePageKeys } from '../../ui/use-page-keys';
+import { tilesQuery } from './analytics.queries';
+import { ActiveUsersCard } from './cards/active-users.card';
+import { ExportsCard } from './cards/exports.card';
+import { FunctionsCard } from './cards/functions.card';
+import { InquiriesCard } from './cards/inquiries.card';
+import { UsersByFunctionCard } from './cards/users-by-function.card';
+import { ExportTool } from './export-tool';
+import { useLiveToday } from './live-today';
+import { CHARTS, logAddress } from './range';
+import { RangeBar } from './range-bar';
+import { Tiles } from './tiles';
+import { Updated } from './updated';
+import { useRange } from './use-range';
+
+/** R2.16: who uses the portal how much, over a range and of some roles. */
+export default function DashboardScreen() {
+  const { t } = useTranslation(['dashboard', 'dashboard-shell']);
+  const { view, search, address, change } = useRange();
+  const { today, updatedAt } = useLiveToday(view);
+  const { data } = useQuery(tilesQuery(view));
+  // Where no card has the focus the key is for all of them.
+  usePageKeys((event) => {
+    if (!isKey('table', event)) return;
+    event.preventDefault();
+    change({ tables: address.tables.length ? [] : CHARTS, page: address.page });
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard-shell:title.dashboard')}
+        actions={
+          <>
+            <ExportTool range={data?.range} />
+            <Button asChild size="sm" variant="outline" colorPalette="gray">
+              <Link to={logAddress(search, {})}>
+                <Icon as={ScrollText} />
+                {t('open')}
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <RangeBar compares status={<Updated at={updatedAt} />} />
+      <Tiles view={view} today={today} />
+      <SharedCrosshair>
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+          gap={{ base: '3', md: '4' }}
+          alignItems="start"
+          pb="6"
+        >
+          <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">
+            <ActiveUsersCard today={today} />
+            <ExportsCard today={today} />
+            <UsersByFunctionCard />
+          </Flex>
+          <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">
+            <FunctionsCard />
+            <InquiriesCard />
+          </Flex>
+        </Grid>
+      </SharedCrosshair>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
+import type { LogRange } from '@portal/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chart } from '../../ui/charts/chart';
+import type { ChartData, Pick } from '../../ui/charts/chart-data';
+import { Icon } from '../../ui/icon';
+import { KEYS } from '../../ui/key-registry';
+import { isKey } from '../../ui/keys';
+import { RefetchLine } from '../../ui/states';
+import { touchTarget } from '../../ui/touch-targets';
+import { CardFailure, NoActivity } from './card-failure';
+import type { ChartName } from './range';
+import { useRange } from './use-range';
+
+/** What a card shows of its figures. */
+export interface Shown {
+  finding: string;
+  isEmpty: boolean;
+  chart?: ChartData;
+  onPick?: Pick;
+  table: ReactNode;
+  /** Below the chart, in both views. */
+  more?: ReactNode;
+}
+
+interface Props<T> {
+  title: string;
+  /** Where the card has a chart: how the address calls it while it shows the table. */
+  name?: ChartName;
+  query: UseQueryResult<T>;
+  show: (data: T) => Shown;
+  /** How much room is kept for what comes. */
+  height?: number;
+  tools?: ReactNode;
+}
+
+/** One card of the dashboard: it comes, fails and is empty by itself. */
+export function FigureCard<T extends { range: LogRange }>({ title, name, query, show, height = 300, tools }: Props<T>) {
+  const { t } = useTranslation('dashboard');
+  const { address, change } = useRange();
+  const id = useId();
+  const { data, error, isPlaceholderData, refetch } = query;
+  const asTable = name !== undefined && address.tables.includes(name);
+  const switchOver = () => {
+    if (name) change({ tables: asTable ? address.tables.filter((one) => one !== name) : [...address.tables, name], page: address.page });
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (!name || !isKey('table', event.nativeEvent)) return;
+    event.preventDefault();
+    switchOver();
+  };
+  const body = () => {
+    if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton h={`${height}px`} aria-busy="true" />;
+    const { finding, isEmpty, chart, onPick, table, more } = show(data);
+    if (isEmpty) return <NoActivity range={data.range} />;
+    return (
+      <>
+        <Text mb="3" maxW="96ch">
+          {finding}
+        </Text>
+        {chart && !asTable ? <Chart title={title} finding={finding} data={chart} fallback={table} onPick={onPick} /> : table}
+        {more}
+      </>
+    );
+  };
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      onKeyDown={pressed}
+      position="relative"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="lg"
+      px={{ base: '3', md: '4' }}
+      py="3"
+      minW="0"
+      overflow="clip"
+    >
+      <Box position="absolute" insetX="0" top="0">
+        <RefetchLine active={isPlaceholderData} />
+      </Box>
+      <Flex align="center" gap="2" mb="1" minH="8" wrap="wrap">
+        <Heading as="h2" id={id} textStyle="panelTitle" flex="1" minW="0">
+          {title}
+        </Heading>
+        {tools}
+        {name && (
+          <Button
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            css={touchTarget}
+            me="-2"
+            disabled={!data}
+            aria-keyshortcuts={KEYS.table.keys[0]}
+            onClick={switchOver}
+          >
+            <Icon as={asTable ? ChartColumn : Table2} size={14} />
+            {t(asTable ? 'show.chart' : 'show.table')}
+          </Button>
+        )}
+      </Flex>
+      <Box opacity={isPlaceholderData ? 0.6 : 1} transition="opacity {durations.quick}">
+        {body()}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { LOG_ORDERS, type LogRow, ROLE_LABELS, USAGE_FUNCTIONS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Name } from '../../../ui/bidi';
+import { ClearFilter } from '../../../ui/clear-filter';
+import { DataTable } from '../../../ui/data-table';
+import { FilterMenu } from '../../../ui/filter-menu';
+import { Icon } from '../../../ui/icon';
+import { PageHeader } from '../../../ui/page-header';
+import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
+import { peopleQuery } from '../analytics.queries';
+import { CardFailure, NoActivity } from '../card-failure';
+import { ExportTool } from '../export-tool';
+import { logFilter } from '../range';
+import { RangeBar } from '../range-bar';
+import { useFigureText } from '../use-figure-text';
+import { useRange } from '../use-range';
+import { useLogColumns } from './use-log-columns';
+
+/** R2.17: who used which function how often. */
+export default function LogAnalysisScreen() {
+  const { t } = useTranslation(['dashboard', 'dashboard-shell', 'common']);
+  const { func, days } = useFigureText();
+  const { view, search, address, change } = useRange();
+  const counts = useLogColumns<LogRow>();
+  const { sort, ascending, page } = address;
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    peopleQuery(view, { sort, direction: ascending ? 'asc' : 'desc', page }, PAGE_SIZE),
+  );
+  const query = logFilter.write(search, { sort: 'total', ascending: false, page: 1 }).toString();
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard-shell:title.logAnalysis')}
+        subtitle={data && days(data.range)}
+        actions={
+          <>
+            <ExportTool range={data?.range} />
+            <Button asChild size="sm" variant="outline" colorPalette="gray">
+              <Link to={`/dashboard?${logFilter.write(search, { func: null, lcoId: '', sort: 'total', ascending: false }).toString()}`}>
+                <Icon as={ChartLine} />
+                {t('dashboard-shell:title.dashboard')}
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <RangeBar
+        more={
+          <>
+            <FilterMenu
+              label={t('column.function')}
+              value={address.func ?? undefined}
+              options={USAGE_FUNCTIONS.map((value) => ({ value, label: func(value) }))}
+              onChange={(value) => change({ func: USAGE_FUNCTIONS.find((one) => one === value) ?? null })}
+            />
+            {address.lcoId && (
+              <Flex align="center" gap="1" textStyle="label">
+                <Text>{t('common:filter.set', { name: 'LCO', value: address.lcoId })}</Text>
+                <ClearFilter label="LCO" onClear={() => change({ lcoId: '' })} />
+              </Flex>
+            )}
+          </>
+        }
+      />
+      {error && !data ? (
+        <Box bg="bg.panel" borderWidth="1px" rounded="lg">
+          <CardFailure error={error} onRetry={() => void refetch()} />
+        </Box>
+      ) : (
+        <Box pb="6">
+          <DataTable<LogRow>
+            label={t('dashboard-shell:title.logAnalysis')}
+            density="compact"
+            rows={data?.items}
+            busy={isPlaceholderData}
+            rowKey={({ userId, role }) => `${userId} ${role}`}
+            to={({ userId }) => `/log-analysis/${encodeURIComponent(userId)}${query && `?${query}`}`}
+            columns={[
+              { key: 'name', head: t('column.user'), cell: (row) => <Who row={row} />, sortable: true, width: '26%' },
+              { key: 'role', head: t('column.role'), cell: ({ role }) => ROLE_LABELS[role], sortable: true },
+              ...counts,
+            ]}
+            sort={{ key: sort, direction: ascending ? 'ascending' : 'descending' }}
+            onSort={({ key, direction }) => {
+              const order = LOG_ORDERS.find((one) => one === key);
+              // Numbers begin with the highest, names at the beginning.
+              const isTurned = key === sort;
+              const isWord = key === 'name' || key === 'role';
+              if (order) change({ sort: order, ascending: isTurned ? direction === 'ascending' : isWord });
+            }}
+            {...(data && data.items.length > 0 && { totals: { head: t('log.totals'), row: { ...EMPTY, ...data.totals } } })}
+            empty={data && <NoActivity range={data.range} />}
+            footer={
+              data && data.totalCount > 0 && <Pagination page={page} total={data.totalCount} onPage={(next) => change({ page: next })} />
+            }
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const EMPTY = { userId: '', name: null, company: null, role: 'CP' } as const;
+
+function Who({ row: { name, company } }: { row: LogRow }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Box minW="0">
+      <Box truncate fontWeight="500">
+        <Name>{name ?? t('log.former')}</Name>
+      </Box>
+      {company && (
+        <Box truncate textStyle="caption" color="fg.muted">
+          <Name>{company}</Name>
+        </Box>
+      )}
+    </Box>
+  );
+}

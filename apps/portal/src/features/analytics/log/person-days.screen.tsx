@@ -1,0 +1,80 @@
+import { Box, Text } from '@chakra-ui/react';
+import { failedAs, Missing, ROLE_LABELS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
+import { failureText } from '../../../live/failure-text';
+import { useAsPageSubject } from '../../../parts/page-subject';
+import { DataTable } from '../../../ui/data-table';
+import { PageHeader } from '../../../ui/page-header';
+import { Pagination } from '../../../ui/pagination';
+import { EmptyState } from '../../../ui/states';
+import { personDaysQuery } from '../analytics.queries';
+import { CardFailure, NoActivity } from '../card-failure';
+import { RangeBar } from '../range-bar';
+import { useFigureText } from '../use-figure-text';
+import { useRange } from '../use-range';
+import { useLogColumns } from './use-log-columns';
+
+/** So many days of a person stand on a page: a month. */
+const DAYS = 31;
+
+/** The days of one person, the last one first. */
+export default function PersonDaysScreen() {
+  const { personId = '' } = useParams();
+  const { t } = useTranslation(['dashboard', 'dashboard-shell']);
+  const { intlDay } = useDayText();
+  const { list } = useFormat();
+  const { days } = useFigureText();
+  const { view, address, change } = useRange();
+  const { data, error, isPlaceholderData, refetch } = useQuery(personDaysQuery(view, personId, address.page, DAYS));
+  type Day = NonNullable<typeof data>['items'][number];
+  const counts = useLogColumns<Day>().map((column) => ({ ...column, sortable: false }));
+  const name = data ? (data.person.name ?? t('log.former')) : '';
+  useAsPageSubject(name);
+  if (failedAs(error, Missing)) return <EmptyState>{failureText(error)}</EmptyState>;
+  return (
+    <>
+      <PageHeader
+        title={data ? t('days.title', { name }) : t('dashboard-shell:title.logAnalysis')}
+        subtitle={data && list([ROLE_LABELS[data.person.role], ...(data.person.company ? [data.person.company] : []), days(data.range)])}
+      />
+      <RangeBar />
+      {error && !data ? (
+        <Box bg="bg.panel" borderWidth="1px" rounded="lg">
+          <CardFailure error={error} onRetry={() => void refetch()} />
+        </Box>
+      ) : (
+        <Box pb="6">
+          <DataTable<Day>
+            label={data ? t('days.title', { name }) : ''}
+            density="compact"
+            rows={data?.items}
+            busy={isPlaceholderData}
+            rowKey={({ day }) => day}
+            columns={[
+              { key: 'day', head: t('days.day'), cell: ({ day }) => <Text as="span">{intlDay(day)}</Text>, width: '26%' },
+              ...counts,
+            ]}
+            {...(data && data.items.length > 0 && { totals: { head: t('column.total'), row: { day: '', ...data.totals } } })}
+            empty={data && <NoActivity range={data.range} />}
+            footer={
+              data &&
+              data.totalCount > DAYS && (
+                <Pagination page={address.page} pageSize={DAYS} total={data.totalCount} onPage={(next) => change({ page: next })} />
+              )
+            }
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** A day of UTC, with the day of the week. */
+function useDayText() {
+  const { places } = useFigureText();
+  const { long } = places({ from: '', to: '', grain: 'day', running: false, previous: null, nearest: null });
+  return { intlDay: long };
+}

@@ -1,0 +1,122 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { COUNTED_ROLES, TIME_PERIODS, type TimePeriod } from '@portal/contracts';
+import { ChevronDown, GitCompareArrows, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../live/use-session';
+import { Icon } from '../../ui/icon';
+import { useNarrow } from '../../ui/media';
+import { Segments } from '../../ui/segments';
+import { toast } from '../../ui/toaster';
+import { whenIdle } from '../../ui/when-idle';
+import { rolesOffered } from './range';
+import type { FilterTool, RangeFiltersProps } from './range-filters';
+import { useRange } from './use-range';
+
+interface Props {
+  /** There is a period before to be compared with. */
+  compares?: boolean;
+  /** What else narrows the page. */
+  more?: ReactNode;
+  /** At the end of the bar. */
+  status?: ReactNode;
+}
+
+const SIZE = { base: 'sm', md: 'xs' } as const;
+const load = () => import('./range-filters');
+
+/** Range and roles, which stand in the address and stay in sight. What opens menus comes when the browser is idle, or with the first press. */
+export function RangeBar({ compares = false, more, status }: Props) {
+  const { t } = useTranslation(['dashboard', 'common', 'errors']);
+  const role = useRole();
+  const isNarrow = useNarrow();
+  const { address, change } = useRange();
+  const [Filters, setFilters] = useState<ComponentType<RangeFiltersProps>>();
+  const [opened, setOpened] = useState<FilterTool>();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // The press loads again, and speaks of a failure.
+        load().then(
+          (module) => setFilters(() => module.default),
+          () => undefined,
+        );
+      }),
+    [],
+  );
+  const open = (tool: FilterTool) => () => {
+    setOpened(tool);
+    load().then(
+      (module) => setFilters(() => module.default),
+      () => toast.error(t('errors:module.checkConnection')),
+    );
+  };
+  const { period, from, to, roles, single } = address;
+  const hasDays = Boolean(from || to);
+  const hasRoles = rolesOffered(role ? COUNTED_ROLES[role] : []).length > 0;
+  const segments: { value: TimePeriod | ''; label: string }[] = TIME_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }));
+  const button = (tool: FilterTool, label: string, isSet: boolean) => (
+    <Button
+      size={SIZE}
+      variant="outline"
+      colorPalette={isSet ? 'brand' : 'gray'}
+      bg={isSet ? 'bg.selected' : 'bg.panel'}
+      aria-haspopup={tool === 'roles' ? 'menu' : 'dialog'}
+      onClick={open(tool)}
+    >
+      {tool === 'all' && <Icon as={SlidersHorizontal} />}
+      {label}
+      {tool !== 'all' && <Icon as={ChevronDown} />}
+    </Button>
+  );
+  const waiting = isNarrow ? (
+    button('all', t('common:filter.label'), hasDays || roles.length > 0)
+  ) : (
+    <>
+      {button('dates', t('dates'), hasDays)}
+      {hasRoles && button('roles', roles.length ? t('roles') : t('allRoles'), roles.length > 0)}
+    </>
+  );
+  return (
+    <Flex
+      role="group"
+      aria-label={t('common:filter.label')}
+      align="center"
+      gap="2"
+      wrap="wrap"
+      py="2"
+      mb="2"
+      mx="-1"
+      px="1"
+      bg="bg"
+      position="sticky"
+      top="0"
+      zIndex="3"
+    >
+      <Box overflowX="auto" maxW="full">
+        <Segments
+          label={t('range')}
+          value={hasDays ? '' : period}
+          segments={segments}
+          onChange={(next) => next && change({ period: next, from: '', to: '' })}
+        />
+      </Box>
+      {Filters ? <Filters more={more} opened={opened} /> : waiting}
+      {compares && (
+        <Button
+          size={SIZE}
+          variant="outline"
+          colorPalette={single ? 'gray' : 'brand'}
+          bg={single ? 'bg.panel' : 'bg.selected'}
+          aria-pressed={!single}
+          title={t('compareHelp')}
+          onClick={() => change({ single: !single, page: address.page })}
+        >
+          <Icon as={GitCompareArrows} />
+          {t('compare')}
+        </Button>
+      )}
+      <Box ms="auto">{status}</Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,99 @@
+import { Box, Button, ButtonGroup, Menu, Portal } from '@chakra-ui/react';
+import { COUNTED_ROLES, ROLE_LABELS, type Role } from '@portal/contracts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../live/use-session';
+import { ClearFilter } from '../../ui/clear-filter';
+import { DateRange } from '../../ui/date-range';
+import { FilterSheet } from '../../ui/filter-bar';
+import { Icon } from '../../ui/icon';
+import { useNarrow } from '../../ui/media';
+import { logFilter, rolesOffered } from './range';
+import { useRange } from './use-range';
+
+/** What opens something; on a phone one button opens all of it. */
+export type FilterTool = 'dates' | 'roles' | 'all';
+
+export interface RangeFiltersProps {
+  more?: ReactNode;
+  /** It was pressed before this was here, and begins open. */
+  opened: FilterTool | undefined;
+}
+
+/** Days, roles and what else narrows what is counted. */
+export default function RangeFilters({ more, opened }: RangeFiltersProps) {
+  const { t } = useTranslation('dashboard');
+  const role = useRole();
+  const isNarrow = useNarrow();
+  const { address, change } = useRange();
+  const { from, to, roles, func, lcoId } = address;
+  const offered = rolesOffered(role ? COUNTED_ROLES[role] : []);
+  const filters = (
+    <>
+      <DateRange label={t('dates')} from={from} to={to} startsOpen={opened === 'dates'} onChange={(days) => change(days)} />
+      {offered.length > 0 && (
+        <RolesMenu roles={roles} offered={offered} startsOpen={opened === 'roles'} onChange={(next) => change({ roles: next })} />
+      )}
+      {more}
+    </>
+  );
+  if (!isNarrow) return filters;
+  return (
+    <FilterSheet
+      set={[from || to, roles.length, func, lcoId].filter(Boolean).length}
+      startsOpen={opened === 'all'}
+      onClear={() => change({ from: '', to: '', roles: [], func: null, lcoId: logFilter.initial.lcoId })}
+    >
+      {filters}
+    </FilterSheet>
+  );
+}
+
+interface RolesProps {
+  roles: readonly Role[];
+  offered: readonly Role[];
+  startsOpen: boolean;
+  onChange: (roles: readonly Role[]) => void;
+}
+
+/** Of which roles it is counted what they did; none chosen means all that may be seen. */
+function RolesMenu({ roles, offered, startsOpen, onChange }: RolesProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const set = roles.length > 0;
+  const names = roles.map((role) => ROLE_LABELS[role]).join(', ');
+  return (
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
+      <Menu.Root defaultOpen={startsOpen} lazyMount unmountOnExit closeOnSelect={false} positioning={{ placement: 'bottom-start' }}>
+        <Menu.Trigger asChild>
+          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
+            <Box as="span" truncate>
+              {set ? t('common:filter.set', { name: t('roles'), value: names }) : t('allRoles')}
+            </Box>
+            {!set && <Icon as={ChevronDown} />}
+          </Button>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="160px">
+              <Menu.ItemGroup aria-label={t('roles')}>
+                {offered.map((role) => (
+                  <Menu.CheckboxItem
+                    key={role}
+                    value={role}
+                    checked={roles.includes(role)}
+                    onCheckedChange={(isChosen) => onChange(offered.filter((one) => (one === role ? isChosen : roles.includes(one))))}
+                  >
+                    <Menu.ItemIndicator />
+                    {ROLE_LABELS[role]}
+                  </Menu.CheckboxItem>
+                ))}
+              </Menu.ItemGroup>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      {set && <ClearFilter label={t('roles')} onClear={() => onChange([])} />}
+    </ButtonGroup>
+  );
+}

@@ -1,0 +1,61 @@
+import { LOG_ORDERS, ROLES, type Role, TIME_PERIODS, USAGE_FUNCTIONS } from '@portal/contracts';
+import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
+
+/** Several of some, in their order, parted by commas in the address. */
+const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
+  initial: [],
+  parse: (list) => {
+    const names = new Set(list.split(','));
+    return values.filter((value) => names.has(value));
+  },
+  print: (chosen) => chosen.join(','),
+});
+
+/** The cards that have a chart, and show a table instead where the address names them. */
+export const CHARTS = ['activeUsers', 'functions', 'exports', 'inquiries'] as const;
+export type ChartName = (typeof CHARTS)[number];
+
+const FIELDS = {
+  period: oneOf(TIME_PERIODS, 'weekly'),
+  /** Days of one's own stand in place of a named period. */
+  from: day(),
+  to: day(),
+  roles: several(ROLES),
+  single: flag({ name: 'alone' }),
+  tables: several(CHARTS),
+  by: oneOf(['role', 'lco'], 'role'),
+  func: choice(USAGE_FUNCTIONS),
+  lcoId: id(),
+  sort: oneOf(LOG_ORDERS, 'total'),
+  ascending: flag(),
+};
+
+/** What of the log is looked at, as the address says it. */
+export const logFilter = defineFilter(FIELDS);
+export type LogAddress = FilterOf<typeof FIELDS>;
+
+/** The part of it that decides what is counted. */
+export type LogView = Pick<LogAddress, 'period' | 'from' | 'to' | 'roles' | 'by' | 'func' | 'lcoId'> & { compare: boolean };
+
+export const viewOf = ({ single, ...address }: LogAddress): LogView => ({ ...address, compare: !single });
+
+/** How a call is told the range. */
+export const rangeInput = ({ period, from, to, roles, compare }: LogView) => ({
+  ...(from || to ? { ...(from && { from }), ...(to && { to }) } : { timePeriod: period }),
+  ...(roles.length ? { roles: roles.join(',') } : {}),
+  ...(compare ? { compare: 'true' } : {}),
+});
+
+/** Where the rows stand that a bar, a cell or a point counts: the same range, narrowed. */
+export function logAddress(
+  search: URLSearchParams,
+  narrowed: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
+): string {
+  const { initial } = logFilter;
+  const only = { single: initial.single, tables: initial.tables, by: initial.by, sort: initial.sort, ascending: initial.ascending };
+  const query = logFilter.write(search, { ...only, ...narrowed }).toString();
+  return `/log-analysis${query && `?${query}`}`;
+}
+
+/** The roles of which somebody may count what they did, where there is something to choose. */
+export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);

@@ -1,0 +1,75 @@
+import { addUnits, changeOf, type Grain, isoDay, type LogRange, type UsageFunction } from '@portal/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { useLanguage } from '../../i18n/language';
+
+/** Days are counted in UTC, for everybody alike. */
+const UTC = { timeZone: 'UTC' } as const;
+const SHORT: Record<Grain, Intl.DateTimeFormatOptions> = {
+  hour: { hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: '2-digit' },
+};
+const LONG: Record<Grain, Intl.DateTimeFormatOptions> = {
+  hour: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' },
+  week: { dateStyle: 'medium' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days that a point of a chart stands for, within those of its range. */
+export function daysOfPoint(at: string, { grain, from, to }: LogRange): Days {
+  const start = new Date(at);
+  const last = isoDay(new Date(addUnits(grain, start, 1).getTime() - 1));
+  const first = isoDay(start);
+  return { from: first < from ? from : first, to: last > to ? to : last };
+}
+
+/** What figures say in the words of the reader. */
+export function useFigureText() {
+  const { t } = useTranslation('dashboard');
+  const { intl } = useLanguage();
+  const { percent, number } = useFormat();
+  return useMemo(() => {
+    const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intl, { ...UTC, ...options });
+    /** Nov 1 – 14, 2026 */
+    const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+    const places = (range: LogRange) => {
+      const short = dates(SHORT[range.grain]);
+      const long = dates(LONG[range.grain]);
+      return {
+        short: (at: string) => short.format(new Date(at)),
+        long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : long.format(new Date(at))),
+      };
+    };
+    /** How a number stands to the one before; null where that is not known. */
+    const change = (count: number, previous: number | null): string | null => {
+      if (previous === null) return null;
+      const { kind, ...rest } = changeOf(count, previous);
+      return t(`change.${kind}`, { percent: 'percent' in rest ? percent(rest.percent / 100) : '' });
+    };
+    /** "1,204 sign-ins, up 8% on the previous period." */
+    const total = (text: string, count: number, previous: number | null): string => {
+      const changed = change(count, previous);
+      return changed ? t('finding.compared', { total: text, change: changed }) : t('finding.plain', { total: text });
+    };
+    /** Where of several it is the highest, in words; nothing where all are empty. */
+    const peak = (items: readonly { at: string; count: number }[], range: LogRange): string => {
+      const top = items.reduce((best, item) => (item.count > best.count ? item : best), { at: '', count: 0 });
+      return top.count && items.length > 1 ? t('finding.peak', { when: places(range).long(top.at), number: number(top.count) }) : '';
+    };
+    const func = (name: UsageFunction): string => t(`function.${name}`);
+    return { days, places, change, total, peak, func };
+  }, [t, intl, percent, number]);
+}
+
+/** Sentences one after the other, as the script parts them. */
+export const sentences = (...parts: readonly string[]): string =>
+  parts.filter(Boolean).reduce((text, part) => `${text}${text === '' || text.endsWith('。') ? '' : ' '}${part}`, '');

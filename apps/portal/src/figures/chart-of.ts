@@ -1,0 +1,44 @@
+import type { Figures } from '@portal/contracts';
+import type { ChartData } from '../ui/charts/chart-data';
+import { SERIES_COLOURS } from '../ui/charts/palette';
+import type { FiguresText } from './use-figures-text';
+
+/** So many names stand beside lying bars; the table has them all. */
+const SHOWN_NAMES = 20;
+
+/** The chart of figures with at most as many series as can be told apart; null where the table says it all. */
+export function chartOf(
+  { df, visualization }: Figures,
+  { headOf, cellOf, placeOf, numberOf }: FiguresText,
+  other: string,
+): ChartData | null {
+  const x = df.columns.find(({ key }) => key === visualization?.x);
+  const columns = (visualization?.series ?? []).flatMap((key) => df.columns.find((column) => column.key === key) ?? []);
+  if (!visualization || !x || !columns.length || df.rows.length < 2) return null;
+  const { kind } = visualization;
+  const isTime = x.type === 'date';
+  const isMany = columns.length > SERIES_COLOURS;
+  const own = isMany ? columns.slice(0, kind === 'line' ? SERIES_COLOURS : SERIES_COLOURS - 1) : columns;
+  const rest = columns.slice(own.length);
+  // What is added up has to be able to be: lines beyond the sixth stand in the table alone.
+  const isSummed = rest.length > 0 && kind !== 'line';
+  const valueOf = (row: (typeof df.rows)[number], key: string): number | null => {
+    const value = row[key];
+    return typeof value === 'number' ? value : null;
+  };
+  const rows = isTime || kind === 'line' ? df.rows : df.rows.slice(0, SHOWN_NAMES);
+  return {
+    kind,
+    isTime,
+    points: rows.map((row) => ({
+      label: cellOf(x, row[x.key]),
+      ...(isTime && { short: placeOf(x.of, row[x.key]) }),
+      values: [
+        ...own.map(({ key }) => valueOf(row, key)),
+        ...(isSummed ? [rest.reduce((sum, { key }) => sum + (valueOf(row, key) ?? 0), 0)] : []),
+      ],
+    })),
+    series: [...own.map(headOf), ...(isSummed ? [other] : [])],
+    format: (value) => numberOf(columns[0]!.type, value),
+  };
+}

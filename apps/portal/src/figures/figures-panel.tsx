@@ -1,0 +1,96 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import type { Figures } from '@portal/contracts';
+import { ChartColumn, Copy, Download, Table2 } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../files/save-file';
+import { useFormat } from '../i18n/format';
+import { announce } from '../ui/announcer';
+import { Chart } from '../ui/charts/chart';
+import { Icon } from '../ui/icon';
+import { isCommandKey, keyCode } from '../ui/keys';
+import { touchTarget } from '../ui/touch-targets';
+import { chartOf } from './chart-of';
+import { csvOf } from './figures-csv';
+import { FiguresTable } from './figures-table';
+import { useFiguresText } from './use-figures-text';
+
+const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
+
+/** Figures of the portal: what they say, as a chart where one fits and as the table that it is drawn from. */
+export default function FiguresPanel({ figures }: { figures: Figures }) {
+  const { t } = useTranslation(['figures', 'common']);
+  const { dateTime, number } = useFormat();
+  const text = useFiguresText(figures);
+  const chart = chartOf(figures, text, t('other'));
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const { df, what, asOf } = figures;
+  const heads = df.columns.map(text.headOf);
+  const table = <FiguresTable figures={figures} text={text} />;
+  const switchOver = () => setAsTable(!asTable);
+  const pressed = (event: KeyboardEvent) => {
+    if (!chart || !isCommandKey(event.nativeEvent) || keyCode(event.nativeEvent) !== 'KeyT') return;
+    event.preventDefault();
+    switchOver();
+  };
+  const copy = async () => {
+    const lines = [heads, ...df.rows.map((row) => df.columns.map((column) => text.cellOf(column, row[column.key])))];
+    await navigator.clipboard.writeText(lines.map((line) => line.map((cell) => cell.replaceAll(/[\t\n\r]+/g, ' ')).join('\t')).join('\n'));
+    announce(t('common:action.copied'));
+  };
+  const save = () => {
+    saveFile(new Blob([csvOf(heads, df)], { type: 'text/csv;charset=utf-8' }), `${what}-${asOf.slice(0, 10)}.csv`);
+  };
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      onKeyDown={pressed}
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="lg"
+      px={{ base: '3', md: '4' }}
+      py="3"
+      minW="0"
+      w="full"
+    >
+      <Heading as="h3" id={id} textStyle="label">
+        {text.title}
+      </Heading>
+      <Text mb="3" maxW="96ch">
+        {text.finding}
+      </Text>
+      {df.rows.length > 0 &&
+        (chart && !asTable ? <Chart title={text.title} finding={text.finding} data={chart} fallback={table} /> : table)}
+      {chart && !asTable && chart.points.length < df.rows.length && (
+        <Text textStyle="caption" color="fg.muted" mt="1">
+          {t('first', { shown: number(chart.points.length), total: number(df.rows.length) })}
+        </Text>
+      )}
+      <Flex mt="2" gap="1" align="center" wrap="wrap">
+        {chart && (
+          <Button {...SMALL} ms="-2.5" aria-keyshortcuts="T" onClick={switchOver}>
+            <Icon as={asTable ? ChartColumn : Table2} size={14} />
+            {t(asTable ? 'showChart' : 'showTable')}
+          </Button>
+        )}
+        {df.rows.length > 0 && (
+          <>
+            <Button {...SMALL} ms={chart ? undefined : '-2.5'} onClick={() => void copy()}>
+              <Icon as={Copy} size={14} />
+              {t('common:action.copy')}
+            </Button>
+            <Button {...SMALL} onClick={save}>
+              <Icon as={Download} size={14} />
+              {t('csv')}
+            </Button>
+          </>
+        )}
+        <Text textStyle="caption" color="fg.muted" ms="auto" ps="2">
+          {t('asOf', { time: dateTime(asOf) })}
+        </Text>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import type { DataFrame, Figures } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { useLanguage } from '../i18n/language';
+
+type Column = DataFrame['columns'][number];
+type Value = string | number | null | undefined;
+
+const STATUS_TEXT = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' } as const;
+const MEASURES = {
+  'inquiries-by-product': 'inquiries',
+  registrations: 'seats',
+  downloads: 'downloads',
+  uses: 'uses',
+} as const;
+const HOUR_MS = 3_600_000;
+
+/** A day of a calendar, which is the same day everywhere. */
+const calendarDay = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00`);
+
+/** What figures say, in the words of the reader: their title, what was found, heads and cells. */
+export function useFiguresText({ what, df, finding }: Figures) {
+  const { t, i18n } = useTranslation(['figures', 'common']);
+  const { intl } = useLanguage();
+  const format = useFormat();
+  const exists = (key: string): boolean => i18n.exists(key, { ns: 'figures' });
+  const dates = (options: Intl.DateTimeFormatOptions, day: string) => new Intl.DateTimeFormat(intl, options).format(calendarDay(day));
+  const weeks = (value: number) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long' }).format(value);
+
+  const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+  /** What is written in the language of the reader comes as a code, anything else is a name. */
+  function wordOf(of: Column['of'], value: string): string {
+    if (of === 'status' && value in STATUS_TEXT) return t(`common:status.${STATUS_TEXT[value as keyof typeof STATUS_TEXT]}`);
+    if (of === 'function' && exists(`function.${value}`)) return t(`function.${value as 'news'}`);
+    return of === 'product' ? value.toUpperCase() : value;
+  }
+
+  function headOf({ key, label, of }: Column): string {
+    if (of === 'function' && exists(`function.${key}`)) return t(`function.${key as 'news'}`);
+    return exists(`column.${key}`) ? t(`column.${key as 'day'}`) : label;
+  }
+
+  function dateOf(of: Column['of'], day: string): string {
+    if (Number.isNaN(calendarDay(day).getTime())) return day;
+    if (of === 'month') return dates({ month: 'short', year: 'numeric' }, day);
+    return format.date(calendarDay(day));
+  }
+
+  /** A day as it stands at an axis, where the years are known from the finding. */
+  function placeOf(of: Column['of'], value: Value): string | undefined {
+    if (typeof value !== 'string' || Number.isNaN(calendarDay(value).getTime())) return undefined;
+    return dates(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);
+  }
+
+  function numberOf(type: Column['type'], value: number): string {
+    if (type === 'percent') return percents.format(value / 100);
+    if (type === 'money') return new Intl.NumberFormat(intl, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+    return format.number(value);
+  }
+
+  const cellOf = ({ type, of }: Column, value: Value): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'number') return numberOf(type, value);
+    return type === 'date' ? dateOf(of, value) : wordOf(of, value);
+  };
+
+  function findingText(): string {
+    const { code, values } = finding;
+    const number = (key: string) => format.number(Number(values[key] ?? 0));
+    const day = (key: string) => (values[key] ? dates({ dateStyle: 'medium' }, String(values[key])) : '');
+    const period = { from: day('from'), to: day('to') };
+    switch (code) {
+      case 'none':
+        return t('finding.none', period);
+      case 'no-changes':
+        return t('finding.no-changes');
+      case 'no-lead-times':
+        return t('finding.no-lead-times');
+      case 'inquiries':
+        return t('finding.inquiries', { ...period, total: number('total'), open: number('open') });
+      case 'first-response': {
+        const time = (key: string) => format.duration(Number(values[key] ?? 0) * HOUR_MS);
+        return t('finding.first-response', { ...period, answered: number('answered'), median: time('median'), ninth: time('ninth') });
+      }
+      case 'prices-changed':
+        return t('finding.prices-changed', {
+          lists: number('lists'),
+          up: number('up'),
+          down: number('down'),
+          added: number('added'),
+          removed: number('removed'),
+        });
+      case 'lead-times': {
+        const [shortest, longest] = [weeks(Number(values['shortest'])), weeks(Number(values['longest']))];
+        return t('finding.lead-times', { parts: number('parts'), shortest, longest });
+      }
+      default: {
+        const measure = t(`column.${MEASURES[code]}`);
+        const top = wordOf(code === 'uses' ? 'function' : (df.columns[0]?.of ?? null), String(values['top'] ?? ''));
+        return t('finding.most', { ...period, measure, top, total: number('total'), most: number('count') });
+      }
+    }
+  }
+  return { title: t(`title.${what}`), finding: findingText(), headOf, cellOf, placeOf, numberOf };
+}
+export type FiguresText = ReturnType<typeof useFiguresText>;
