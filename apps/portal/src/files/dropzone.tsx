@@ -10,9 +10,15 @@ import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
 /** What is accepted, in words. */
-const TAKES = { attachment: 'takes.attachment', material: 'takes.material', price: 'takes.price' } as const satisfies Partial<
-  Record<FilePurpose, string>
->;
+const TAKES = {
+  attachment: 'takes.attachment',
+  material: 'takes.material',
+  price: 'takes.price',
+  // The same kinds, and as many.
+  news: 'takes.attachment',
+  // As with documents, of which there is one.
+  event: 'takes.material',
+} as const satisfies Partial<Record<FilePurpose, string>>;
 
 interface Props {
   /** What it says takes a text of the purpose. */

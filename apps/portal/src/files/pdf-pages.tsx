@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findMatches, highlight } from '../ui/find-matches';
+import { findQuote } from '../ui/find-quote';
 import type { Pdf } from './pdf';
 import { type PageSize, PdfSheet } from './pdf-sheet';
 import { usePinch } from './use-pinch';
@@ -32,6 +33,10 @@ interface Props {
   start: ReadingPlace;
   /** What is marked on the pages. */
   words: string;
+  /** Marked instead, on its page alone, where it stands there once. */
+  quote?: { page: number; text: string } | undefined;
+  /** Hears whether it could be marked. */
+  onQuote?: (isMarked: boolean) => void;
   onZoom: (zoom: number) => void;
   onScale: (zoom: number) => void;
   onPlace: (place: ReadingPlace) => void;
@@ -39,7 +44,7 @@ interface Props {
 }
 
 /** The pages of a PDF below each other. Only those near to the view are drawn. */
-export function PdfPages({ ref, pdf, name, first, zoom, start, words, onZoom, onScale, onPlace, onFailed }: Props) {
+export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQuote, onZoom, onScale, onPlace, onFailed }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(start);
   const [width, setWidth] = useState(0);
@@ -100,10 +105,20 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, onZoom, on
     onPlace(next);
   };
 
+  const [quotePage, quoteText] = [quote?.page, quote?.text];
+  const quoteLooked = useEffectEvent((isMarked: boolean) => onQuote?.(isMarked));
   useEffect(() => {
+    if (quotePage !== undefined) {
+      const layer = scroller.current!.querySelector(`[data-page="${quotePage}"] .pdf-text`);
+      if (!layer?.firstChild) return;
+      const range = findQuote(layer, quoteText ?? '');
+      quoteLooked(range !== null);
+      range?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+      return highlight(range ? [range] : [], undefined);
+    }
     const matches = findMatches(scroller.current!.querySelectorAll('.pdf-text'), words);
     return highlight(matches, undefined);
-  }, [words, texts]);
+  }, [words, quotePage, quoteText, texts]);
 
   usePinch(scroller, scale / CSS_PIXELS, (next) => onZoom(clampZoom(next)));
 

@@ -1,0 +1,6 @@
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+
+export const factHandlers = {
+  'audit.checked': (cache) => void cache.invalidateQueries({ queryKey: api.audit.chain.key }),
+} satisfies Partial<FactHandlers>;

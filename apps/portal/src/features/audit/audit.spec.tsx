@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AuditChain, AuditEntry } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import type { Gateway } from '../../../jest/gateway';
+import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/library';
+import { person } from '../../../jest/people';
+import { session } from '../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', firstname: 'Sam', lastname: 'Okafor', role: 'SUPER_YHQ' });
+const entry = (entryId: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  entryId,
+  at: '2026-11-20T09:15:42Z',
+  actor: { userId: 'lena', name: 'Lena Hofmann', role: 'LBO', companyName: 'Yarrowdyne Deutschland' },
+  action: 'account.approved',
+  area: 'account',
+  object: 'bruno',
+  objectName: 'Bruno Weiss',
+  changes: [{ field: 'standing', before: 'waiting', after: 'approved' }],
+  withheld: [],
+  requestId: 'request-7',
+  sealed: true,
+  ...more,
+});
+const whole: AuditChain = { checking: false, checkedAt: new Date(Date.now() - 3_600_000).toISOString(), finding: null, figures: null };
+
+function keep(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Gateway {
+  const gateway = keepDocuments([], who);
+  gateway.on('audit', 'entries', ({ area, search = '' }) => {
+    const items = entries.filter((one) => (!area || one.area === area) && JSON.stringify(one).includes(search));
+    return { items, totalCount: items.length, totalIsMore: false };
+  });
+  gateway.on('audit', 'chain', () => chain);
+  gateway.on('audit', 'check', () => ({ message: 'The check has started.' }));
+  return gateway;
+}
+const log = () => screen.findByRole('table', { name: 'Audit log' });
+
+describe('the audit log', () => {
+  it('T33 says who did what to what, and opens an entry with each value before and after', async () => {
+    keep([
+      entry('e1'),
+      entry('e2', { actor: null, action: 'session.ended', area: 'session', object: 's1', objectName: null, changes: [] }),
+    ]);
+    const { container, person: hand, router } = await openAs(marco, '/audit');
+    const rows = within(await log()).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/:15:42.*Lena Hofmann.*LCO · Yarrowdyne Deutschland.*Accounts.*account\.approved.*Bruno Weiss/);
+    expect(rows[2]).toHaveTextContent(/System.*Sign-ins.*session\.ended.*s1/);
+    expect(await screen.findByText('The log is intact.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    await expectNoAxeFindings(container);
+    await hand.click(within(rows[1]!).getByRole('link'));
+    const dialog = await screen.findByRole('dialog', { name: 'Log entry' });
+    expect(within(dialog).getByRole('row', { name: /standing/ })).toHaveTextContent('standingwaitingapproved');
+    expect(dialog).toHaveTextContent('Sealed: later changes would be detected.');
+    await expectNoAxeFindings(dialog);
+    await hand.click(within(dialog).getByRole('button', { name: 'Show everything from this request' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=request-7'));
+  });
+
+  it('T33 is narrowed by area and words, both of which stand in the address', async () => {
+    const gateway = keep([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
+    const { person: hand, router } = await openAs(marco, '/audit');
+    await log();
+    await hand.click(screen.getByRole('button', { name: 'Area' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Price lists' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?area=price'));
+    await waitFor(async () => expect(within(await log()).getAllByRole('row')).toHaveLength(2));
+    await hand.type(screen.getByRole('textbox', { name: 'Search name, item, action or ID' }), 'nobody');
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    expect(gateway.inputs('audit.entries').at(-1)).toMatchObject({ area: 'price', search: 'nobody', pageNumber: 1, pageSize: 25 });
+    await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('T33 says that the words of an inquiry are not shown', async () => {
+    keep([entry('e1', { area: 'ticket', action: 'ticket.corrected', changes: [], withheld: ['text'] })], whole, sam);
+    await openAs(sam, '/audit?entry=e1');
+    expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(
+      'The text of inquiries is not shown to headquarters.',
+    );
+  });
+
+  it('T33 SUPER_YHQ checks the chain, sees that it runs, and then what it found', async () => {
+    const chain: AuditChain = { ...whole, figures: { sealed: 1_234, head: '1234:ab', seq: null, position: null } };
+    const gateway = keep([entry('e1')], chain, sam);
+    const { person: hand } = await openAs(sam, '/audit');
+    const line = await screen.findByRole('group', { name: 'Integrity of the log' });
+    await waitFor(() => expect(line).toHaveTextContent(/The log is intact\.Checked 1 hr ago · Entries verified: 1,234/));
+    await hand.click(within(line).getByRole('button', { name: 'Check now' }));
+    await waitFor(() => expect(gateway.inputs('audit.check')).toEqual([{}]));
+    chain.checking = true;
+    await hear('audit.checked', {});
+    expect(await within(line).findByRole('status')).toHaveTextContent('Checking');
+    Object.assign(chain, { checking: false, finding: 'altered', figures: { ...chain.figures, seq: 42, position: 40 } });
+    await hear('audit.checked', {});
+    expect(await within(line).findByText('An entry of the log was altered.')).toBeVisible();
+    expect(line).toHaveTextContent('Entry 42');
+  });
+
+  it('R6.3 is not for partners, who are led home', async () => {
+    keep([], whole, bruno);
+    const { address } = await openAs(bruno, '/audit');
+    await waitFor(() => expect(address()).toBe('/home'));
+  });
+});

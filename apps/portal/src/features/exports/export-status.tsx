@@ -1,0 +1,31 @@
+import { sees } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadTexts } from '../../i18n/texts';
+import { useSession } from '../../live/use-session';
+import type { ExportTrayProps } from './export-tray';
+import { exportsQuery } from './exports.queries';
+
+/** Where the tray does not load, the page stands without it. */
+const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
+  Promise.all([import('./export-tray'), loadTexts('exports')]).then(
+    ([tray]) => tray,
+    (error: unknown) => {
+      reportError(error);
+      return { default: () => null };
+    },
+  ),
+);
+
+/** Stands in the status line while there are tables of this person; until then nothing of it is loaded. */
+export default function ExportStatus() {
+  const { user } = useSession();
+  const mayExport = user !== null && sees.dashboard(user.role);
+  const { data } = useQuery({ ...exportsQuery(), enabled: mayExport });
+  if (!mayExport || !data?.items.length) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExportTray exports={data.items} />
+    </Suspense>
+  );
+}

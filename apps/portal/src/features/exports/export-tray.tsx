@@ -1,0 +1,58 @@
+import { Box, Button, type ButtonProps, Heading } from '@chakra-ui/react';
+import type { PreparedExport } from '@portal/contracts';
+import { FileSpreadsheet, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { Icon } from '../../ui/icon';
+import { PopoverPanel } from '../../ui/popover-panel';
+import { ExportRow, shareOf } from './export-row';
+import { useEndings } from './use-endings';
+import { useProgress } from './use-progress';
+
+export interface ExportTrayProps {
+  exports: readonly PreparedExport[];
+}
+
+/** What most wants to be known: that one failed, how far one is, or that some can be fetched. */
+function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<string, number>>) {
+  const { t } = useTranslation('exports');
+  const { number, percent } = useFormat();
+  const of = (state: PreparedExport['state']) => exports.filter((one) => one.state === state);
+  const [running, failed, ready] = [of('preparing'), of('failed'), of('ready')];
+  if (running.length) return { glyph: LoaderCircle, words: t('status.preparing', { percent: percent(shareOf(running[0]!, rows)) }) };
+  if (failed.length) return { glyph: TriangleAlert, words: t('status.failed', { number: number(failed.length) }) };
+  return { glyph: FileSpreadsheet, words: t('status.ready', { number: number(ready.length) }) };
+}
+
+/** The tables of this person in the status line: how far they are, those that are ready, and those that failed. */
+export default function ExportTray({ exports }: ExportTrayProps) {
+  const { t } = useTranslation('exports');
+  const [open, setOpen] = useState(false);
+  const rows = useProgress();
+  useEndings(exports);
+  const { glyph, words } = useWords(exports, rows);
+  return (
+    <PopoverPanel open={open} onOpenChange={setOpen} label={t('tray')} width="380px" trigger={<TrayButton glyph={glyph} words={words} />}>
+      <Heading as="h2" textStyle="panelTitle" px="4" py="2.5" borderBottomWidth="1px">
+        {t('tray')}
+      </Heading>
+      <Box as="ul" listStyleType="none" overflowY="auto" maxH="min(60dvh, 480px)" tabIndex={0} aria-label={t('tray')}>
+        {exports.map((one) => (
+          <ExportRow key={one.exportId} one={one} rows={rows} />
+        ))}
+      </Box>
+    </PopoverPanel>
+  );
+}
+
+function TrayButton({ glyph, words, ...button }: { glyph: typeof LoaderCircle; words: string } & ButtonProps) {
+  return (
+    <Button size="2xs" h="20px" variant="ghost" colorPalette="gray" px="1.5" aria-label={words} title={words} flexShrink="0" {...button}>
+      <Icon as={glyph} size={14} />
+      <Box as="span" hideBelow="md" fontVariantNumeric="tabular-nums">
+        {words}
+      </Box>
+    </Button>
+  );
+}

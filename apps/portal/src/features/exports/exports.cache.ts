@@ -1,0 +1,27 @@
+import type { PreparedExport, preparedRoutes, Reply } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { exportsQuery } from './exports.queries';
+
+type Exports = Reply<typeof preparedRoutes.preparedExports>;
+
+const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedExport[]): void =>
+  void cache.setQueryData<Exports>(exportsQuery().queryKey, (known) => {
+    if (!known) return known;
+    const next = items(known.items);
+    return { items: next, totalCount: next.length };
+  });
+
+/** As the server orders them. */
+const newestFirst = (one: PreparedExport, other: PreparedExport): number =>
+  other.startedAt.localeCompare(one.startedAt) || (one.exportId < other.exportId ? -1 : 1);
+
+const put = (cache: QueryClient, { export: one }: { export: PreparedExport }): void =>
+  change(cache, (all) => [one, ...all.filter(({ exportId }) => exportId !== one.exportId)].sort(newestFirst));
+
+export const factHandlers = {
+  'export.started': put,
+  'export.ready': put,
+  'export.failed': put,
+  'export.dropped': (cache, { exportId }) => change(cache, (all) => all.filter((one) => one.exportId !== exportId)),
+} satisfies Partial<FactHandlers>;

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { PreparedExport } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import type { Gateway } from '../../../jest/gateway';
+import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/library';
+import { session } from '../../live/session';
+import { toaster } from '../../ui/toasts';
+
+const { createObjectURL } = URL;
+afterEach(async () => {
+  jest.restoreAllMocks();
+  Object.assign(URL, { createObjectURL });
+  await act(async () => {
+    toaster.remove();
+    session.signOut();
+  });
+});
+
+const table = (more: Partial<PreparedExport> = {}): PreparedExport => ({
+  exportId: 'e1',
+  what: 'inquiries',
+  format: 'xlsx',
+  name: 'All inquiries 2026 11 23.xlsx',
+  state: 'preparing',
+  rows: 0,
+  total: 100_000,
+  bytes: null,
+  startedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  ...more,
+});
+const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
+
+const keep = (gateway: Gateway, items: PreparedExport[]) =>
+  gateway.on('loganalysis', 'preparedExports', () => ({ items, totalCount: items.length }));
+/** The names under which something was saved. */
+const watchSaving = (): string[] => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:portal';
+  // It stays: an address is taken back a minute later.
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+};
+
+describe('the tray of the status line', () => {
+  it('R7.9 says how far a table is, and has it to be fetched once it is ready', async () => {
+    const gateway = keepDocuments([], marco);
+    keep(gateway, [table({ rows: 42_000 })]);
+    gateway.on('loganalysis', 'exportFile', () => new Response('table'));
+    gateway.on('loganalysis', 'dropExport', () => ({ message: 'Export deleted.' }));
+    const saved = watchSaving();
+    const { person: hand, container } = await openAs(marco, '/content-sharing');
+    await hand.click(await screen.findByRole('button', { name: 'Preparing export 42%' }));
+    const tray = within(await screen.findByRole('dialog', { name: 'Exports' }));
+    expect(tray.getByText('Preparing, 42,000 of about 100,000 rows')).toBeVisible();
+    expect(tray.getByRole('progressbar', { name: /^Preparing All inquiries/ })).toHaveAttribute('aria-valuenow', '42');
+    await expectNoAxeFindings(container);
+
+    await hear('export.ready', { export: ready() });
+    expect(await screen.findByText('All inquiries 2026 11 23.xlsx is ready to download.')).toBeVisible();
+    await hand.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
+    await waitFor(() => expect(saved).toEqual(['All inquiries 2026 11 23.xlsx']));
+    await hand.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
+    await waitFor(() => expect(gateway.inputs('loganalysis.dropExport')).toEqual([{ exportId: 'e1' }]));
+    await hear('export.dropped', { exportId: 'e1' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
+  });
+
+  it('R7.9 says that a table could not be made', async () => {
+    keep(keepDocuments([], marco), [table()]);
+    const { person: hand } = await openAs(marco, '/content-sharing');
+    await screen.findByRole('button', { name: 'Preparing export 0%' });
+    await hear('export.failed', { export: table({ state: 'failed' }) });
+    await hand.click(await screen.findByRole('button', { name: 'Exports failed: 1' }));
+    expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
+  });
+
+  it('R6.3 is not for partners, and asks for nothing', async () => {
+    const gateway = keepDocuments([], bruno);
+    await openAs(bruno, '/content-sharing');
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expect(gateway.inputs('loganalysis.preparedExports')).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { PreparedExport } from '@portal/contracts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toaster';
+
+/** Says what has become of tables that were being made while this page was open. */
+export function useEndings(exports: readonly PreparedExport[]): void {
+  const { t } = useTranslation('exports');
+  const preparing = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    for (const { exportId, name, state } of exports) {
+      if (!preparing.current.has(exportId)) continue;
+      if (state === 'ready') toast.success(t('told.ready', { name }));
+      if (state === 'failed') toast.error(t('told.failed', { name }));
+    }
+    preparing.current = new Set(exports.flatMap(({ exportId, state }) => (state === 'preparing' ? [exportId] : [])));
+  }, [exports, t]);
+}

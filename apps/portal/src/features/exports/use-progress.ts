@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { connection } from '../../live/connection';
+
+/** How many rows are written, by export: what was said since this was drawn. */
+export function useProgress(): Readonly<Record<string, number>> {
+  const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => connection.on('export.progress', (said) => setRows((all) => ({ ...all, [said.exportId]: said.rows }))), []);
+  return rows;
+}

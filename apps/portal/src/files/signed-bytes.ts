@@ -1,0 +1,49 @@
+import { ApiError } from '@portal/contracts';
+import { api } from '../live/api';
+import { unreachable } from '../live/http';
+
+/** The file of a version, and which one where it has several. */
+export interface VersionId {
+  publicationId: string;
+  version: number;
+  fileId?: string;
+}
+
+/** An address that was good for five minutes is asked for anew where somebody reads for longer. */
+const TRIES = 3;
+const AGAIN_MS = 700;
+
+/** Reads a version by ranges of its signed address, which looks at each one whether its person may still see it. */
+export function signedBytes(id: VersionId) {
+  let address: Promise<string> | undefined;
+  const addressOf = (signal: AbortSignal, isNew: boolean): Promise<string> => {
+    if (isNew || !address) {
+      address = api.publications.link({ ...id }, { signal }).then(({ url }) => url);
+      address.catch(() => (address = undefined));
+    }
+    return address;
+  };
+
+  const once = async (begin: number, end: number, signal: AbortSignal, isNew: boolean): Promise<Response | null> => {
+    const url = await addressOf(signal, isNew);
+    const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal, credentials: 'same-origin' });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new ApiError(response.status, 'unknown', '');
+    return response;
+  };
+
+  return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        // Where the address is too old a new one is given, to those who may have it.
+        const response = (await once(begin, end, signal, false)) ?? (await once(begin, end, signal, true));
+        if (!response) throw new ApiError(404, 'missing', '');
+        return new Uint8Array(await response.arrayBuffer());
+      } catch (failure) {
+        const isPassing = failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
+        if (!isPassing || tries === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * tries));
+      }
+    }
+  };
+}
