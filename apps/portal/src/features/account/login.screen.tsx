@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Input, Separator, Stack, Text } from '@chakra-ui/react';
-import { AccountRejected, AccountWaiting, auth, failedAs, VerificationIncomplete } from '@portal/contracts';
+import { AccountRejected, AccountWaiting, Credentials, failedAs, VerificationIncomplete } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export default function LoginScreen() {
   const [{ notice, email }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useFields(auth.login.input, { email: email ?? '', password: '' });
+  const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {

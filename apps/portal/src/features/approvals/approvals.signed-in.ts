@@ -1,14 +1,14 @@
 import { sees } from '@portal/contracts';
 import { UserCheck } from 'lucide-react';
-import { lazy } from 'react';
 import { session } from '../../live/session';
 import { forgetDecisions } from '../../parts/decisions';
 import { signedInPart } from '../../parts/feature';
+import { optionalPart } from '../../parts/optional-part';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
 import { requestSearch } from './approvals.search';
 
-const WaitingFigure = lazy(() => import('./waiting-figure'));
+const WaitingFigure = optionalPart(() => import('./waiting-figure'));
 
 export default signedInPart({
   navigation: [

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
@@ -16,6 +16,12 @@ import { QuickLinks } from './quick-links';
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+};
+
+/** A dot between two parts of a line; the one before the first of a line lies beyond its edge. */
+const dotted = {
+  ms: '-16px',
+  '& > *': { position: 'relative', ps: '16px', _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' } },
 };
 
 /** R2.18: what waits for this person, decided and answered from here, and what they may start. */
@@ -39,11 +45,13 @@ export default function HomeScreen() {
           <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
             {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
           </Heading>
-          <Text color="fg.muted" mt="0.5">
-            {format.day(now)}
-            {lastVisit && ` · ${t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}`}
-            {lastVisit && <Handover blocks={blocks} since={lastVisit} />}
-          </Text>
+          <Box color="fg.muted" mt="0.5" overflowX="clip">
+            <Flex wrap="wrap" css={dotted}>
+              <span>{format.day(now)}</span>
+              {lastVisit && <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>}
+              {lastVisit && <Handover blocks={blocks} since={lastVisit} />}
+            </Flex>
+          </Box>
         </Box>
         <QuickLinks role={me?.role ?? user.role} />
       </Flex>

@@ -33,6 +33,7 @@ export default feature({
     },
     {
       path: '/inquiry-detail/:id',
+      firstCall: ['contactus.inquiryById', 'ticketId'],
       who: sees.contactUs,
       title: 'inquiries-shell:title.inquiry',
       parent: { to: '/all-inquiries', title: 'inquiries-shell:title.allInquiries' },

@@ -1,8 +1,8 @@
 import { sees } from '@portal/contracts';
 import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
-import { lazy } from 'react';
 import { loadTexts } from '../../i18n/texts';
 import { signedInPart } from '../../parts/feature';
+import { optionalPart } from '../../parts/optional-part';
 import { whenIdle } from '../../ui/when-idle';
 import { factHandlers } from './inquiries.cache';
 import { useUnreadInquiries } from './inquiries.queries';
@@ -11,16 +11,10 @@ import { inquirySearch } from './inquiries.search';
 const composers = () => import('./conversation/composers');
 const signOutQuestion = () => import('./conversation/sign-out-question');
 
-/** Where the toasts do not load, the pages stand without them. */
-const Background = lazy(() =>
-  Promise.all([import('./reply-toasts'), loadTexts('inquiries')]).then(
-    ([{ ReplyToasts }]) => ({ default: ReplyToasts }),
-    (error: unknown) => {
-      reportError(error);
-      return { default: () => null };
-    },
-  ),
-);
+const Background = optionalPart(async () => {
+  const [{ ReplyToasts }] = await Promise.all([import('./reply-toasts'), loadTexts('inquiries')]);
+  return { default: ReplyToasts };
+});
 
 export default signedInPart({
   navigation: [
@@ -47,7 +41,7 @@ export default signedInPart({
     {
       id: 'inquiries',
       who: sees.contactUs,
-      texts: ['inquiries', 'conversation', 'contact'],
+      texts: ['inquiries'],
       block: () => import('./home/inquiries.block'),
     },
     { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
@@ -55,7 +49,7 @@ export default signedInPart({
   counts: [
     {
       on: ['/contact-us', '/all-inquiries', '/inquiry-detail/:id'],
-      Figure: lazy(() => import('./unread-figure')),
+      Figure: optionalPart(() => import('./unread-figure')),
       useTabCount: useUnreadInquiries,
     },
   ],

@@ -2,10 +2,12 @@ import type { Notification } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/toaster';
 import { useBell } from './notifications.queries';
-import { addressOf, type Reader, sayingOf } from './notifications.rules';
+import { addressOf, eventAddress, NEWS_PAGE, newsAddress, type Reader, sayingOf } from './notifications.rules';
+import { wordsOf } from './words';
 
 const MANY = 3;
 const MANY_MS = 5000;
@@ -18,8 +20,13 @@ export function arrivals(before: ReadonlySet<string> | null, list: readonly Noti
 }
 
 /** Whether the person is already looking at the very thing. */
-export const onScreen = (notification: Pick<Notification, 'type'>, path: string, bellOpen: boolean): boolean =>
-  bellOpen || path.startsWith('/notifications') || (notification.type.startsWith('User') && path.startsWith('/approval'));
+export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, path: string, bellOpen: boolean): boolean =>
+  bellOpen ||
+  path.startsWith('/notifications') ||
+  (type.startsWith('User') && path.startsWith('/approval')) ||
+  // On the list it comes in by itself.
+  (type === 'News' && (path === NEWS_PAGE || path === newsAddress(subjectId))) ||
+  (type.startsWith('Event') && path === eventAddress(subjectId));
 
 const MANY_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
@@ -27,6 +34,7 @@ const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 /** A toast for what is news to this person and not on screen; more than three in five seconds become one. */
 export function useNotificationToasts(bellOpen: boolean): void {
   const { t } = useTranslation('notifications');
+  const format = useFormat();
   const { user } = useSession();
   const { data } = useBell();
   const { pathname } = useLocation();
@@ -64,7 +72,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     const address = addressOf(entry, reader);
     toast.info({
       id: toastId(entry),
-      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', companies: '', ...entry.words }),
+      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', companies: '', time: '', ...wordsOf(entry, format) }),
       ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
     });
   }

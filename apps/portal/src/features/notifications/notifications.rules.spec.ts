@@ -24,6 +24,17 @@ describe('the rules of notifications', () => {
     expect(addressOf({ type: 'UserRequest', subjectId: 'bruno' }, { userId: 'eve', role: 'CP' })).toBeNull();
   });
 
+  it('R7.10 news lead everybody who hears of them to their page, and are told by no toast where they are on screen', () => {
+    for (const reader of [lena, bruno]) expect(addressOf({ type: 'News', subjectId: 'n 1' }, reader)).toBe('/news/news-detail/n%201');
+    const news = entry('n', { type: 'News', subjectId: 'n1' });
+    expect(['/news', '/news/news-detail/n1', '/news/news-detail/n2', '/home'].map((path) => onScreen(news, path, false))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('R3.3 every kind has a sentence; the decision about oneself has its own', () => {
     expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
     expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
@@ -34,6 +45,17 @@ describe('the rules of notifications', () => {
     const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sayingOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
+  });
+
+  it('R7.10 an event and its reminder lead to its page, and say what became of it', () => {
+    const event = { type: 'Event', subjectId: 'e1', words: { title: 'Calibration day', startsAt: '2026-11-24T10:00:00Z' } } as const;
+    expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
+    const sayings = ['published', 'moved', 'cancelled', 'seated', 'constructor'].map((what) =>
+      sayingOf({ ...event, words: { ...event.words, what } }, bruno),
+    );
+    expect(sayings).toEqual(['Event', 'EventMoved', 'EventCancelled', 'EventSeated', 'Event']);
+    expect(sayingOf({ ...event, type: 'EventReminder' }, bruno)).toBe('EventStarts');
+    expect(onScreen(event, '/events/event-detail/e1', false)).toBe(true);
   });
 
   it('R7.10 they are grouped by today, yesterday, this week and earlier, by the own clock', () => {

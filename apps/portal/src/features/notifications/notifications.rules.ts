@@ -7,18 +7,39 @@ export interface Reader {
   role: Role;
 }
 
+export const NEWS_PAGE = '/news';
+export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-detail/${encodeURIComponent(documentId)}`;
+
+export const eventAddress = (documentId: string): string => `/events/event-detail/${encodeURIComponent(documentId)}`;
+
 /** Where a notification leads; null while there is no page for what it is about. */
 export function addressOf({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, { userId, role }: Reader): string | null {
+  if (type === 'News') return newsAddress(subjectId);
+  if (type === 'Event' || type === 'EventReminder') return eventAddress(subjectId);
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
   if (subjectId === userId) return '/profile';
   return isStaff(role) ? requestAddress(subjectId) : null;
 }
 
-export type Saying = NotificationType | 'UserApprovedYou' | 'UserRejectedYou' | 'NewsToAcknowledge' | 'NewsNotAcknowledged';
+/** What became of an event, by its word. */
+const EVENT_SAYINGS = { moved: 'EventMoved', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
+const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SAYINGS =>
+  what !== undefined && Object.hasOwn(EVENT_SAYINGS, what);
+
+export type Saying =
+  | NotificationType
+  | 'UserApprovedYou'
+  | 'UserRejectedYou'
+  | 'NewsToAcknowledge'
+  | 'NewsNotAcknowledged'
+  | (typeof EVENT_SAYINGS)[keyof typeof EVENT_SAYINGS]
+  | 'EventStarts';
 
 export function sayingOf({ type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>, { userId, role }: Reader): Saying {
   if (type === 'News' && words['companies']) return 'NewsNotAcknowledged';
   if (type === 'News' && words['asks'] && !isStaff(role)) return 'NewsToAcknowledge';
+  if (type === 'Event' && isEventNews(words['what'])) return EVENT_SAYINGS[words['what']];
+  if (type === 'EventReminder' && words['startsAt']) return 'EventStarts';
   const own = subjectId === userId;
   return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
 }

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
-import { lazy } from 'react';
 import { signedInPart } from '../../parts/feature';
+import { optionalPart } from '../../parts/optional-part';
 import { factHandlers } from './notifications.cache';
 import { useUnreadNotifications } from './notifications.queries';
 
@@ -15,10 +15,10 @@ export default signedInPart({
     },
   ],
   counts: [
-    { on: ['/notifications'], Figure: lazy(() => import('./unread-figure')) },
+    { on: ['/notifications'], Figure: optionalPart(() => import('./unread-figure')) },
     { on: 'other pages', useTabCount: useUnreadNotifications },
   ],
   facts: factHandlers,
-  HeaderTool: lazy(() => import('./bell').then((module) => ({ default: module.Bell }))),
-  Background: lazy(() => import('./remembered-counts')),
+  HeaderTool: optionalPart(() => import('./bell').then((module) => ({ default: module.Bell }))),
+  Background: optionalPart(() => import('./remembered-counts')),
 });

@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import type { Notification } from '@portal/contracts';
 import { Trans, useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
 import { type Reader, sayingOf } from './notifications.rules';
+import { wordsOf } from './words';
 
 // What a person typed must not be read as markup of the sentence.
 const plain = (words: Record<string, string>) =>
@@ -10,7 +12,7 @@ const plain = (words: Record<string, string>) =>
 /** What happened, the object in bold. */
 export function Sentence({ notification, reader }: { notification: Notification; reader: Reader }) {
   const { t } = useTranslation('notifications');
-  const { words } = notification;
+  const words = wordsOf(notification, useFormat());
   const saying = sayingOf(notification, reader);
   const key = saying === 'UserRequest' && !words.company ? 'UserRequestPlain' : saying;
   return (

@@ -141,6 +141,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   addEventListener('pagehide', storeDraft);
   actor.start();
 
+  let isRead = false;
   const ready = store
     .read(who, ticketId)
     .then(({ draft, outbox }) => {
@@ -150,6 +151,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
         rested.add(reply.replyId);
         if (!has(context().outbox, reply.replyId)) applyChange({ kind: 'reply', reply });
       }
+      isRead = true;
       return true;
     })
     .catch((failure: unknown) => {
@@ -161,6 +163,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     actor,
     /** Resolves once what was stored is in the composer; false where it could not be read. */
     ready,
+    isRead: (): boolean => isRead,
     close(): void {
       clearTimeout(timer);
       closed.abort();

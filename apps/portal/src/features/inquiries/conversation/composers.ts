@@ -85,7 +85,7 @@ export async function wakeComposers(who: string): Promise<void> {
 }
 
 /** A composer with what was stored of it. What could not be read stays as it is: writing in that composer would replace it. */
-async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
+export async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
   const composer = composerOf(who, ticketId);
   if (await composer.ready) return composer;
   if (composers.get(ticketId) === composer) composers.delete(ticketId);
@@ -93,8 +93,15 @@ async function openReadComposer(who: string, ticketId: string): Promise<Composer
   return null;
 }
 
+/** The one that is open and read already. */
+function readComposer(who: string, ticketId: string): Composer | null {
+  const composer = owner === who ? composers.get(ticketId) : undefined;
+  return composer?.isRead() ? composer : null;
+}
+
 /** The composer of this ticket, once what was stored is in it. */
 export function useComposer(ticketId: string): Opened<Composer> {
   const who = useSession().user?.userId;
-  return useOpened(useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]));
+  const open = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
+  return useOpened(open, () => (who ? readComposer(who, ticketId) : null));
 }

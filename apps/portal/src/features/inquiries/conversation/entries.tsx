@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LinkOf } from '../../../files/file-list';
+import { useStickToEnd } from '../../../list/use-stick-to-end';
 import { api } from '../../../live/api';
 import { Code } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
@@ -16,7 +17,6 @@ import { Outgoing } from './outgoing';
 import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './use-announcements';
 import { useMarkRead } from './use-mark-read';
 import { useNewLine } from './use-new-line';
-import { useStickToEnd } from './use-stick-to-end';
 import { useAttention } from './use-visible';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];

@@ -1,13 +1,19 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { handlesTickets, LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/page-header';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
 import { WaitingCounts } from './waiting-counts';
+
+/** What somebody comes with from another page, such as an answer of the search. */
+const descriptionOf = (state: unknown): string => {
+  const { description } = (state ?? {}) as { description?: unknown };
+  return typeof description === 'string' ? description.slice(0, LIMITS.description) : '';
+};
 
 /** R2.19. The region asks nobody: it opens inquiries for others. */
 export default function ContactUsScreen() {
@@ -17,6 +23,8 @@ export default function ContactUsScreen() {
   const [address] = useSearchParams();
   const follows = parseId(address.get('follows'));
   const subject = address.get('subject')?.slice(0, LIMITS.subject) ?? '';
+  const { state } = useLocation();
+  const description = descriptionOf(state);
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
@@ -27,7 +35,13 @@ export default function ContactUsScreen() {
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >
-        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} subject={subject} onBehalf={onBehalf} />
+        <NewInquiryCard
+          key={`${user?.userId} ${follows}`}
+          follows={follows}
+          subject={subject}
+          description={description}
+          onBehalf={onBehalf}
+        />
         {!onBehalf && <OwnInquiries />}
       </Grid>
     </Box>

@@ -29,6 +29,7 @@ import { useNewInquiry } from './use-new-inquiry';
 interface Props {
   followed: InquiryDetail | null;
   subject?: string;
+  description?: string;
   /** Of the person at the ticket that is followed. */
   composer?: ComposerActor;
   /** Opened for somebody else of the region. */
@@ -59,9 +60,9 @@ export function InquiryForm(props: Props) {
 }
 
 /** R2.19, R5.7. */
-function Form({ followed, subject, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
+function Form({ followed, subject, description, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
-  const inquiry = useNewInquiry(stored, { followed, subject, onBehalf, composer });
+  const inquiry = useNewInquiry(stored, { followed, subject, description, onBehalf, composer });
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });

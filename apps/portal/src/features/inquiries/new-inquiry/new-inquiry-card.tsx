@@ -16,11 +16,13 @@ interface Props {
   follows: string | null;
   /** What the subject begins as, where somebody came with words. */
   subject: string;
+  /** What the message begins as. */
+  description: string;
   onBehalf: boolean;
 }
 
 /** The card of the form; of a follow-up with what it follows. */
-export function NewInquiryCard({ follows, subject, onBehalf }: Props) {
+export function NewInquiryCard({ follows, subject, description, onBehalf }: Props) {
   const { t } = useTranslation('contact');
   return (
     <Box as="section" aria-labelledby="ask" bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '6' }} minW="0">
@@ -29,7 +31,11 @@ export function NewInquiryCard({ follows, subject, onBehalf }: Props) {
           {follows ? t('form.titleFollowUp') : t('form.title')}
         </Heading>
       </Box>
-      {follows ? <FollowUp follows={follows} onBehalf={onBehalf} /> : <InquiryForm followed={null} subject={subject} onBehalf={onBehalf} />}
+      {follows ? (
+        <FollowUp follows={follows} onBehalf={onBehalf} />
+      ) : (
+        <InquiryForm followed={null} subject={subject} description={description} onBehalf={onBehalf} />
+      )}
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { defineFilter } from '../../../list/filter';
-import { lastPageBefore } from '../../../list/pages';
+import { useLastPage } from '../../../list/use-last-page';
 import { Code, Name } from '../../../ui/bidi';
 import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
@@ -31,17 +31,14 @@ export function OwnInquiries() {
   const turn = (to: number, options?: { replace: true }) => setAddress((now) => PAGES.write(now, { page: to }), options);
   const section = useRef<HTMLElement>(null);
   useRowKeys(section);
-  const last = data && lastPageBefore(data);
-  useEffect(() => {
-    if (last && page > last) turn(last, { replace: true });
-  });
+  const isBehind = useLastPage(data, page, (last) => turn(last, { replace: true }));
   return (
     <Box as="section" ref={section} aria-labelledby="history" minW="0">
       <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
         {t('history.title')}
       </Heading>
       <RefetchLine active={isPlaceholderData} />
-      {data && !last ? (
+      {data && !isBehind ? (
         data.totalCount === 0 ? (
           <Box bg="bg.panel" borderWidth="1px" rounded="lg">
             <EmptyState>{t('history.empty')}</EmptyState>

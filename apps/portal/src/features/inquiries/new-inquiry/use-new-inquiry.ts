@@ -26,6 +26,7 @@ interface Beginning {
   followed: Followed;
   /** What somebody came with. */
   subject?: string | undefined;
+  description?: string | undefined;
   onBehalf: boolean;
   composer?: ComposerActor | undefined;
 }
@@ -41,6 +42,13 @@ const prefilled = ({ followed, subject: words = '', onBehalf }: Beginning, re: (
     productId: productId,
     subject: re(subject).slice(0, LIMITS.subject),
   };
+};
+
+/** What somebody came with stands below what they had written before. */
+const withMessage = (draft: InquiryDraft, message: string): InquiryDraft => {
+  const { description } = draft.typed;
+  if (description.includes(message)) return draft;
+  return { ...draft, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
 /** `files`: those it is about; with the next change to them it is over. */
@@ -64,7 +72,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const typed = { ...prefilled(beginning, re), description: text };
+    const typed = { ...prefilled(beginning, re), description: text || (beginning.description ?? '') };
     const fresh: InquiryDraft = {
       key: crypto.randomUUID(),
       typed,
@@ -72,7 +80,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
       files,
       carried: ids,
     };
-    return { blank: typed, start: draft ?? fresh };
+    return { blank: typed, start: draft ? withMessage(draft, typed.description) : fresh };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
