@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { minify, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { SHELL_FILE } from './shell-file.ts';
 import { emitSignInPages } from './sign-in-pages.ts';
 import { textsFileName } from './texts-files.ts';
 
 const ADDRESS = '/boot.js';
 const FONT = /code: '(\w+)'[^}]*?import\('\.\.\/fonts\/(\w+)'\)/g;
+const FIRST_CALL = /\bpath: '(\/[\w-]+\/:id)',\s+firstCall: \['(\w+)\.(\w+)', '(\w+)'\]/g;
 const PATH = /\bpath: '\/([\w-]+)[^']*'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
 
 /** Each place of the portal, by the first segment of its address, and the module of its page: as the manifests of the features say. */
@@ -23,6 +24,31 @@ function screens(root: string): [place: string, module: string][] {
     if (pages.length !== (code.match(/\bpath: '/g)?.length ?? 0)) throw new Error(`${name} has a path in another form than this reads.`);
     return pages;
   });
+}
+
+/** The calls that every start makes, and the one whose answer the page at an address draws: as the contract says, which this build sends by. */
+async function firstCalls(root: string, key: string) {
+  const contracts = await runnerImport<typeof import('@portal/contracts')>('@portal/contracts', { root, logLevel: 'silent' });
+  const { calls, outgoing } = contracts.module;
+  const addressOf = (call: Parameters<typeof outgoing>[0], field: string): [verb: string, path: string] => {
+    const { method, url } = outgoing(call, { [field]: 'X' });
+    if (!url.endsWith('=X')) throw new Error(`${url} does not end with its ${field}.`);
+    return [method, url.slice(0, -1)];
+  };
+  const first = globSync('src/features/*/feature.ts', { cwd: root }).flatMap((name) => {
+    const code = readFileSync(join(root, name), 'utf8');
+    const matches = [...code.matchAll(FIRST_CALL)];
+    if (matches.length !== (code.match(/\bfirstCall:/g)?.length ?? 0))
+      throw new Error(`${name} has a first call in another form than this reads.`);
+    return matches.map(([, path, group, call, field]) => {
+      const route = (calls as Record<string, Record<string, Parameters<typeof outgoing>[0]>>)[group!]?.[call!];
+      if (!route) throw new Error(`${name} asks first for ${group}.${call}, which the contract does not know.`);
+      const [verb, address] = addressOf(route, field!);
+      return { pattern: `^${path!.replace(':id', '([\\w-]+)')}$`, verb, path: address, roles: route.allow };
+    });
+  });
+  const { refreshToken, userInfo } = calls.auth;
+  return { KEY: key, SESSION: [refreshToken.verb, refreshToken.path], OWN: addressOf(userInfo, 'callerId'), FIRST: first };
 }
 
 /** Which files the first view at an address needs beside those that the page itself names. */
@@ -52,8 +78,10 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
   });
   const texts: Record<string, Record<string, string>> = {};
   for (const { facadeModuleId, fileName } of chunks) {
-    const [, part, code] = (facadeModuleId && textsFileName(facadeModuleId)?.split('-')) || [];
-    if (part && code) (texts[code] ??= {})[part] = fileName;
+    const name = facadeModuleId && textsFileName(facadeModuleId);
+    const [, part, code] = name?.split('-') ?? [];
+    // `boot.js` makes the name again.
+    if (part && code) (texts[code] ??= {})[part] = fileName.slice(`assets/${name}-`.length, -'.js'.length);
   }
   return { PAGES: pages, SHELL: [...shell].filter((file) => !entry.has(file)), TEXTS: texts, FONTS: Object.fromEntries(fonts) };
 }
@@ -65,19 +93,26 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
 export function bootFile(root: string): Plugin {
   const source = () => readFileSync(join(root, 'boot/boot.js'), 'utf8');
   let file = '';
+  let key = '';
+  const codeWith = async (files: object) =>
+    `const FILES = ${JSON.stringify(files)};\nconst CALLS = ${JSON.stringify(await firstCalls(root, key))};\n${source()}`;
   return {
     name: 'portal-boot-file',
+    configResolved({ env }) {
+      key = (env['VITE_API_SUBSCRIPTION_KEY'] as string | undefined) ?? 'demo-key';
+    },
     configureServer: ({ middlewares }) => {
-      middlewares.use(ADDRESS, (_request, response) => {
+      middlewares.use(ADDRESS, async (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(`const FILES = { PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };\n${source()}`);
+        response.end(await codeWith({ PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} }));
       });
     },
     generateBundle: {
       order: 'pre',
       async handler(_options, bundle) {
         const files = { ...firstFiles(root, bundle), SIGN_IN: await emitSignInPages(root, this) };
-        const code = `const FILES = ${JSON.stringify(files)};\n${source()}`;
+        // In a block, names are its own, and may be short.
+        const { code } = await minify('boot.js', `{${await codeWith(files)}}`);
         file = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: file, source: code });
       },

@@ -2,6 +2,10 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 
 type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
 
+/** What draws charts, of each kind the same. */
+const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]charts[\\/]chart-tooltip/;
+const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
+
 interface Views {
   /** Every page. */
   entry: string;
@@ -11,6 +15,10 @@ interface Views {
   shell: string;
   /** The page that is drawn in it first. */
   home: string;
+  /** The pages where most work is done, which are opened by a link as often as from the home page. */
+  work: string[];
+  /** The page that shows most at once of what is counted: it travels without what only the pages of work need. */
+  figures: string;
 }
 
 /** Builds once without grouping: the bundler's own files tell which module is really used by which view, whatever a barrel lists. */
@@ -46,7 +54,7 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
  */
 export async function chunkGroups(
   root: string,
-  { entry, signIn, shell, home }: Views,
+  { entry, signIn, shell, home, work, figures }: Views,
   plugins: PluginOption[],
   treeshake: Rolldown.InputOptions['treeshake'],
 ): Promise<Group[]> {
@@ -54,6 +62,8 @@ export async function chunkGroups(
   const visitor = closure(signIn);
   const frame = new Set([...closure(shell), ...closure(home)]);
   const first = new Set([...closure(entry), ...[...visitor].filter((id) => frame.has(id))]);
+  const workModules = new Set(work.flatMap((page) => [...closure(page)]));
+  const figuresModules = closure(figures);
   const isStart = (id: string): boolean => id.endsWith(entry) || id.endsWith('main.tsx');
   return [
     { name: 'first-view', test: (id) => first.has(id) && !isStart(id) },
@@ -61,6 +71,15 @@ export async function chunkGroups(
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(shell) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
-    { name: 'parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
+    { name: 'charts', test: CHARTS, minShareCount: 2 },
+    {
+      name: 'figures-parts',
+      test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'),
+      minShareCount: 2,
+    },
+    { name: 'parts', test: (id) => workModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'), minShareCount: 2 },
+    // What several pages of one feature share, and no page of another.
+    { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
+    { name: 'more-parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
   ];
 }

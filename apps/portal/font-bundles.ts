@@ -30,9 +30,18 @@ const SUBSET = {
   keepFeatures: [],
   variationAxes: { wght: { min: 400, max: 600 } },
 } as const;
+/** What states are drawn with, which no Latin font has. */
+const STATES = '✓✕○◐●';
 const isHan = (code: number): boolean => code >= 0x2e80;
+const isDrawn = (code: number): boolean => isHan(code) || STATES.includes(String.fromCodePoint(code));
 
-/** What dates, ages and sizes are written with, which is in no file of texts. */
+/** Whose names stand beside the times of events; those of others come out of the package where they are shown. */
+const ZONES =
+  'Europe/London Europe/Berlin Europe/Athens Europe/Istanbul Europe/Moscow Africa/Johannesburg Africa/Cairo Asia/Dubai Asia/Riyadh Asia/Kolkata Asia/Bangkok ' +
+  'Asia/Ho_Chi_Minh Asia/Jakarta Asia/Singapore Asia/Hong_Kong Asia/Shanghai Asia/Taipei Asia/Seoul Asia/Tokyo Australia/Sydney Pacific/Auckland ' +
+  'America/Sao_Paulo America/New_York America/Chicago America/Denver America/Los_Angeles America/Mexico_City';
+
+/** What dates, ages, zones and sizes are written with, which is in no file of texts. */
 function signsOfIntl(tag: string): string {
   const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1, month * 2));
   const long = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' });
@@ -41,6 +50,7 @@ function signsOfIntl(tag: string): string {
   const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
   return [
     ...days.flatMap((day) => [long.format(day), short.format(day)]),
+    ...ZONES.split(' ').map((timeZone) => new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).format(days[0])),
     ...units.flatMap((unit) => [-1, 0, 1, 2].map((many) => ages.format(many, unit))),
   ].join('');
 }
@@ -48,7 +58,7 @@ function signsOfIntl(tag: string): string {
 function wantedSigns(root: string, { locale, intl, always }: Script): Set<number> {
   const folder = join(root, 'src/i18n/locales', locale);
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  return new Set(Array.from([...texts, signsOfIntl(intl), always].join(''), (sign) => sign.codePointAt(0)!).filter(isHan));
+  return new Set(Array.from([...texts, signsOfIntl(intl), always, STATES].join(''), (sign) => sign.codePointAt(0)!).filter(isDrawn));
 }
 
 const rangeOf = (text: string): [number, number][] =>

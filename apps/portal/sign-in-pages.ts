@@ -33,9 +33,9 @@ function withUsedTokens(tokens: string, styles: string): string {
 
 /** Emotion writes styles where they are first used: one sheet has each of them once. The page's own style sheet has the reset already. */
 function partsOf(page: string): { html: string; css: string } {
-  const found = [...page.matchAll(STYLE)].map(([, owner, css]) => ({ isGlobal: owner!.startsWith('css-global'), css: css! }));
-  const own = [...new Set(found.flatMap(({ isGlobal, css }) => (isGlobal ? [] : [css])))].join('');
-  const global = found.flatMap(({ isGlobal, css }) => (isGlobal ? [css] : [])).join('');
+  const styles = [...page.matchAll(STYLE)].map(([, owner, css]) => ({ isGlobal: owner!.startsWith('css-global'), css: css! }));
+  const own = [...new Set(styles.flatMap(({ isGlobal, css }) => (isGlobal ? [] : [css])))].join('');
+  const global = styles.flatMap(({ isGlobal, css }) => (isGlobal ? [css] : [])).join('');
   const start = global.indexOf(TOKENS);
   if (start < 0 || !own) throw new Error('The sign-in page was drawn in another form.');
   const html = page.replace(STYLE, '').replace(UNUSED, '');

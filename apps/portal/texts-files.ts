@@ -6,7 +6,24 @@ const NAME = 'virtual:texts';
 /** What each view shows: every one, that of a visitor, and the pages behind the home page. The rest is of the shell and the home page. */
 const FIRST = ['common', 'errors'];
 const VISITOR = ['auth'];
-const LATER = ['files', 'insight', 'library', 'pages', 'profile', 'viewer'];
+const LATER = [
+  'ai',
+  'audit',
+  'contact',
+  'conversation',
+  'dashboard',
+  'exports',
+  'figures',
+  'files',
+  'insight',
+  'library',
+  'news',
+  'pages',
+  'prices',
+  'profile',
+  'unanswered',
+  'viewer',
+];
 const PARTS = ['first', 'visitor', 'home', 'later'] as const;
 type Part = (typeof PARTS)[number];
 

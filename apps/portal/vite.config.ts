@@ -33,10 +33,23 @@ const preloadLatin: Plugin = {
   },
 };
 
+/** The connection is a WebSocket or polling (`live/connection.ts`). */
+const withoutWebTransport: Plugin = {
+  name: 'portal-without-web-transport',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]webtransport\.js$/ },
+    handler: () => 'export class WT {}',
+  },
+};
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 const ENTRY = 'index.html';
 const SIGN_IN = 'src/features/account/login.screen.tsx';
 const HOME = 'src/features/home/home.screen.tsx';
+const WORK = ['src/features/inquiries/queue/all-inquiries.screen.tsx', 'src/features/inquiries/conversation/inquiry-detail.screen.tsx'];
+const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** What only a person who is signed in, or a later page, needs: the connection, what features give to the shell, lists, files, forms and menus. */
 const SIGNED_IN_ONLY = new RegExp(
   [
@@ -63,6 +76,7 @@ const sources = [
   textsFiles(root),
   fontBundles(root),
   shellFile(root, SHELL),
+  withoutWebTransport,
 ];
 // The libs are tables of values, and so is Chakra's theme: what is not used is not carried.
 const treeshake: Rolldown.InputOptions['treeshake'] = {
@@ -124,7 +138,7 @@ export default defineConfig(async ({ command }) => ({
       {
         name: 'signed-in shell',
         modules: [ENTRY, SHELL_FILE, HOME, 'virtual:texts/first/en', 'virtual:texts/home/en'],
-        limit: 254,
+        limit: 258,
         files: 11,
       },
     ]),
@@ -147,7 +161,12 @@ export default defineConfig(async ({ command }) => ({
         chunkFileNames: ({ facadeModuleId }) => `assets/${(facadeModuleId && textsFileName(facadeModuleId)) ?? '[name]'}-[hash].js`,
         ...(command === 'build' && {
           codeSplitting: {
-            groups: await chunkGroups(root, { entry: ENTRY, signIn: SIGN_IN, shell: SHELL_FILE, home: HOME }, sources, treeshake),
+            groups: await chunkGroups(
+              root,
+              { entry: ENTRY, signIn: SIGN_IN, shell: SHELL_FILE, home: HOME, work: WORK, figures: FIGURES },
+              sources,
+              treeshake,
+            ),
           },
         }),
       },

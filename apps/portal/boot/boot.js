@@ -1,4 +1,4 @@
-/* Runs before the first paint; written into the build behind the constant FILES (`boot-file.ts`). */
+/* Runs before the first paint; written into the build behind the constants FILES and CALLS (`boot-file.ts`). */
 (() => {
   const root = document.documentElement;
   let theme = null;
@@ -93,24 +93,79 @@
     document.body.prepend(page);
   };
   const { PAGES, SHELL, TEXTS, FONTS, SIGN_IN } = FILES;
+  const place = location.pathname.split('/')[1];
+  const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
+  const isStranger = !known && !isKnownHere();
+
+  /** What the code will ask for first, by verb and address: `live/http.ts` takes each answer once. */
+  const answers = new Map();
+  window.portalAnswers = answers;
+  const LIMIT_MS = 20_000;
+  const call = (verb, path, token) =>
+    fetch(path, {
+      method: verb,
+      headers: { 'ocp-apim-subscription-key': CALLS.KEY, ...(token && { authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  const keep = ([verb, path], reply, token = null) => {
+    // It is asked again where it is needed.
+    reply.catch(() => {});
+    answers.set(`${verb} ${path}`, { token, reply });
+    return reply;
+  };
+  /** Answers with the token only when what hangs on it is asked for as well, or the code would ask for it beside this. */
+  const askForSession = async () => {
+    const reply = await call(...CALLS.SESSION);
+    if (!reply.ok) return reply;
+    const { token, userDetails } = await reply.clone().json();
+    const ask = (verb, path, value) => {
+      const address = path + String(new URLSearchParams({ '': value })).slice(1);
+      keep([verb, address], call(verb, address, token), token);
+    };
+    ask(...CALLS.OWN, userDetails.username);
+    for (const { pattern, verb, path, roles } of CALLS.FIRST) {
+      const [, id] = new RegExp(pattern).exec(location.pathname) ?? [];
+      if (id && roles.includes(userDetails.role)) ask(verb, path, id);
+    }
+    return reply;
+  };
+  const isLeaving = () => {
+    try {
+      return localStorage.getItem('portal.leaving') !== null;
+    } catch {
+      return false;
+    }
+  };
+
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
-  const { first, visitor, home, later } = TEXTS[language] ?? {};
+  const texts = (part) => TEXTS[language] && `assets/texts-${part}-${language}-${TEXTS[language][part]}.js`;
   const fonts = FONTS[language] ?? [];
-  const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
-  const place = location.pathname.split('/')[1];
   const page = PAGES[place] ?? PAGES[known ? 'home' : 'login'] ?? [];
-  const files = known
-    ? [first, ...fonts, ...SHELL, home, ...page, place !== '' && place !== 'home' && later]
-    : [first, visitor, ...fonts, ...page];
+  // Who signs in needs the shell only after that.
+  const files =
+    known && place !== 'login'
+      ? [texts('first'), ...fonts, ...SHELL, texts('home'), ...page, place !== '' && place !== 'home' && texts('later')]
+      : [texts('first'), texts('visitor'), ...fonts, ...page];
   const paths = [...new Set(files)].filter(Boolean).map((file) => `/${file}`);
-  // With a worker all of it is on the device, and only has to be read: nobody waits for a file to name the next one.
-  if (navigator.serviceWorker?.controller) {
-    for (const path of paths) if (path.endsWith('.js')) preload(path);
-    return;
-  }
-  const isSignIn = !known && !isKnownHere() && (place === '' || place === 'login') && !location.search;
-  // Without it the page waits for its code, as every other does.
-  if (isSignIn && SIGN_IN[language]) drawSignIn(`/${SIGN_IN[language]}`).catch(() => {});
-  for (const path of paths) prefetch(path);
+  const askForFiles = () => {
+    // With a worker all of it is on the device, and only has to be read: nobody waits for a file to name the next one.
+    if (navigator.serviceWorker?.controller) return paths.filter((path) => path.endsWith('.js')).forEach(preload);
+    const isSignIn = isStranger && (place === '' || place === 'login') && !location.search;
+    // Without it the page waits for its code, as every other does.
+    if (isSignIn && SIGN_IN[language]) drawSignIn(`/${SIGN_IN[language]}`).catch(() => {});
+    paths.forEach(prefetch);
+  };
+  if (isStranger || isLeaving() || !navigator.locks) return askForFiles();
+  // One tab asks for a token at a time. A browser takes six requests at once: this one goes before the files.
+  void navigator.locks.request('portal.refresh', { ifAvailable: true }, (lock) => {
+    const reply = lock && keep(CALLS.SESSION, askForSession());
+    askForFiles();
+    // What nobody has taken by then is no news any more.
+    setTimeout(() => answers.clear(), LIMIT_MS);
+    return reply?.then(
+      () => undefined,
+      () => undefined,
+    );
+  });
 })();

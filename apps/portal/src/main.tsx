@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { FEATURES } from './app/features';
+import { forMoment, loadFirstScreen } from './app/first-screen';
 import { startIdleLoading } from './app/idle-loading';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
@@ -14,7 +15,11 @@ startUpdates();
 for (const { start } of FEATURES) start?.();
 startTheme();
 startIdleLoading();
-startSession();
-await startTexts();
+const lists = startSession();
+const texts = startTexts();
+// A page loads texts of its own, in the language that these were begun in.
+const screen = loadFirstScreen(lists);
+await texts;
+await forMoment(screen);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

@@ -25,6 +25,16 @@ it('R10.6 every feature has a manifest that leads somewhere', () => {
   for (const { paths, signedIn } of FEATURES) expect(paths.length || signedIn).toBeTruthy();
 });
 
+it('R2.11 no two places of the menus have the same glyph, and no two lead there by the same keys', async () => {
+  const { places } = await loadSignedIn();
+  const glyphs = places.map(({ glyph }) => glyph);
+  expect(new Set(glyphs).size).toBe(glyphs.length);
+  expect(places.flatMap(({ to, goKey }) => (goKey ? [[goKey, to]] : []))).toEqual([
+    ['ask', '/search'],
+    ['dashboard', '/dashboard'],
+  ]);
+});
+
 it('R2.9 R2.11 each role finds its places in the order of the features', async () => {
   const { places } = await loadSignedIn();
   const openTo = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
@@ -38,8 +48,12 @@ it('R2.9 R2.11 each role finds its places in the order of the features', async (
           ...(role === 'CP' ? [] : ['/approval']),
           '/content-sharing',
           '/price-list',
+          '/news',
+          '/events',
           '/watched-parts',
           ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']),
+          ...(role === 'CP' ? [] : ['/search', '/search/board/unanswered', '/dashboard', '/log-analysis']),
+          ...(['SUPER_YHQ', 'YHQ', 'RHQ'].includes(role) ? ['/audit'] : []),
           ...common,
         ],
       ]),

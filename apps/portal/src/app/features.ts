@@ -1,16 +1,35 @@
 import type { FactType } from '@portal/contracts';
 import account from '../features/account/feature';
+import ai from '../features/ai/feature';
+import analytics from '../features/analytics/feature';
 import approvals from '../features/approvals/feature';
+import audit from '../features/audit/feature';
+import exports from '../features/exports/feature';
 import home from '../features/home/feature';
 import inquiries from '../features/inquiries/feature';
 import library from '../features/library/feature';
 import notifications from '../features/notifications/feature';
 import pages from '../features/pages/feature';
 import profile from '../features/profile/feature';
+import unanswered from '../features/unanswered/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
 
 /** Every feature, in the order of the menus. */
-const MANIFESTS = [home, approvals, library, inquiries, notifications, profile, pages, account] as const;
+const MANIFESTS = [
+  home,
+  approvals,
+  library,
+  inquiries,
+  ai,
+  unanswered,
+  analytics,
+  audit,
+  exports,
+  notifications,
+  profile,
+  pages,
+  account,
+] as const;
 
 type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
 type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;

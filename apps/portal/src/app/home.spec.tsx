@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { Missing, type UserInfo, type UserRequest } from '@portal/contracts';
+import { Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
-import { makeDocument } from '../../jest/library';
+import { makeDocument, makeNews } from '../../jest/library';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
@@ -146,6 +146,19 @@ describe('the home page', () => {
     gateway.on('knowledge', 'documents', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
     await hand.click(within(documents).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
+  });
+
+  it('R2.18 R8.3 news are not shown without those that wait for the company, and load on retry', async () => {
+    const found = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
+    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) =>
+      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : found([makeNews(1)]))),
+    );
+    const news = await block('Latest news');
+    await within(news).findByText('This section did not load.');
+    gateway.on('news', 'list', ({ awaiting }) => found(awaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(1)]));
+    await hand.click(within(news).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rowsOf(news)).toHaveLength(2));
+    expect(rowsOf(news)[0]).toHaveTextContent('Flange news 2');
   });
 
   it('R2.18 what was written and not sent leads back to where it was written', async () => {

@@ -3,7 +3,7 @@ import { loadTexts } from '../i18n/texts';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 import { loadToasts } from '../ui/toaster';
-import { whenIdle } from '../ui/when-idle';
+import { idle } from '../ui/when-idle';
 import { PATHS } from './features';
 
 /** One after the other, so that what a person asks for meanwhile does not wait behind them. */
@@ -11,7 +11,7 @@ async function loadPagesOf(role: Role): Promise<void> {
   const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
   const loads = [loadToasts, () => import('./side-drawer'), ...pages.flatMap(({ screen, texts }) => [screen, () => loadTexts(...texts)])];
   for (const load of loads) {
-    await new Promise<void>((next) => whenIdle(next));
+    await idle();
     // What does not come is loaded where it is needed.
     await load().catch(() => undefined);
   }

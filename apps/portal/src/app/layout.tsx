@@ -25,7 +25,16 @@ const loadShell = async () => {
   );
   return { default: SignedInShell };
 };
-const Shell = lazy(loadShell);
+let arrival: ReturnType<typeof loadShell> | undefined;
+/** The shell, once; where it did not come, the next call tries again. */
+export const shellArrival = (): ReturnType<typeof loadShell> => {
+  arrival ??= loadShell().catch((failure: unknown) => {
+    arrival = undefined;
+    throw failure;
+  });
+  return arrival;
+};
+const Shell = lazy(shellArrival);
 
 function usePath(): FeaturePath {
   const matches = useMatches();
@@ -67,7 +76,7 @@ export function Layout() {
   useEffect(() => {
     if (!awaitsSession) return;
     pageOf(path);
-    loadShell().catch(() => undefined);
+    if (path.who !== 'visitor') shellArrival().catch(() => undefined);
   }, [awaitsSession, path]);
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;

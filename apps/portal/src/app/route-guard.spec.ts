@@ -36,12 +36,27 @@ describe('R2.7 who may enter', () => {
       '/price-list/upload-price-list',
       '/price-list/edit-price-list/:id',
       '/price-list/docView/:id',
+      '/news',
+      '/news/news-detail/:id',
+      '/events',
+      '/events/event-detail/:id',
+      '/news/upload-news',
+      '/news/edit-news/:id',
+      '/events/upload-event',
+      '/events/edit-event/:id',
       '/watched-parts',
       '/content-sharing/upload',
       '/content-sharing/edit-content-sharing/:id',
       '/contact-us',
       '/all-inquiries',
       '/inquiry-detail/:id',
+      '/search',
+      '/search/:id',
+      '/search/board/unanswered',
+      '/dashboard',
+      '/log-analysis',
+      '/log-analysis/:personId',
+      '/audit',
       '/notifications',
       '/profile',
       '/sitemap',
@@ -58,6 +73,16 @@ describe('R2.7 who may enter', () => {
       LBO: { show: 'shell' },
       CP: { go: '/home', why: 'not allowed' },
     });
+  });
+
+  it('T33 the audit log is for headquarters and regions', () => {
+    const verdicts = ROLES.map((role) => guardRoute(at('/audit').who, 'signedIn', role, false));
+    expect(verdicts).toEqual([...Array(3).fill({ show: 'shell' }), ...Array(2).fill({ go: '/home', why: 'not allowed' })]);
+  });
+
+  it.each(['/search', '/search/:id'])('R6.3 %s is for staff; a partner is led home', (path) => {
+    const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
+    expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
   });
 
   it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(

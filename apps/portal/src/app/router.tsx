@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <Unexpected />,
-    children: PATHS.map((path) => ({ path: path.path, handle: path, element: <Screen key={path.path} path={path} /> })),
+    children: PATHS.map((path) => ({ path: path.path, handle: path, element: <Screen key={path.page ?? path.path} path={path} /> })),
   },
   { path: '*', element: <Elsewhere />, errorElement: <Unexpected /> },
 ];

@@ -13,7 +13,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
-import type { FeaturePath } from '../parts/feature';
+import { shownRoute, tracing } from '../live/tracing';
+import type { FeaturePath, ScreenModule } from '../parts/feature';
 import { endFirstPage } from '../ui/first-page';
 import { ErrorCard, LoadingState } from '../ui/states';
 
@@ -22,9 +23,9 @@ class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
 type PageParts = Pick<FeaturePath, 'screen' | 'texts'>;
-const loaded = new Map<FeaturePath['screen'], Loaded>();
+const loaded = new Map<FeaturePath['screen'], { Page: Loaded; arrival: Promise<ScreenModule> }>();
 
-const load = ({ screen, texts }: PageParts): Loaded => {
+const load = ({ screen, texts }: PageParts) => {
   const arrival = Promise.all([screen(), loadTexts(...texts)]).then(
     ([module]) => module,
     (cause: unknown) => {
@@ -33,11 +34,11 @@ const load = ({ screen, texts }: PageParts): Loaded => {
   );
   // Where it is drawn it says so.
   arrival.catch(() => undefined);
-  return lazy(() => arrival);
+  return { Page: lazy(() => arrival), arrival };
 };
 
-/** The page of a path; asked for before it is drawn, it comes while its frame does. */
-export function pageOf(path: PageParts): Loaded {
+/** The page of a path, and when it is here; asked for before it is drawn, it comes while its frame does. */
+export function pageOf(path: PageParts) {
   const page = loaded.get(path.screen) ?? load(path);
   loaded.set(path.screen, page);
   return page;
@@ -54,6 +55,10 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    tracing.fails?.(error);
   }
 
   override render() {
@@ -102,10 +107,11 @@ function Arrival() {
 }
 
 /** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
-export function Screen({ path }: { path: PageParts }) {
+export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, 'path'>> }) {
+  useEffect(() => shownRoute.set(path.path ?? ''), [path.path]);
   const [tries, setTries] = useState(0);
   const [round, setRound] = useState(0);
-  const Page = pageOf(path);
+  const { Page } = pageOf(path);
   // Coming back online is no try of the person's.
   const retry = (byHand: boolean) => {
     loaded.delete(path.screen);

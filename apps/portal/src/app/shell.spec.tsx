@@ -25,7 +25,7 @@ const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) 
   prepare(gateway);
   await loadTexts('pages');
   if (started) session.signIn(grantFor(user));
-  else startSession();
+  else void startSession();
   started = true;
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () =>
@@ -41,11 +41,15 @@ const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) 
   return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
 };
 
+/** A browser that never finds the time for what can wait. */
+const neverIdle = { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined };
+
 afterEach(async () => {
   await act(async () => session.signOut());
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  for (const name of Object.keys(neverIdle)) Reflect.deleteProperty(window, name);
 });
 
 const bruno = who({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Keller', role: 'CP' });
@@ -74,8 +78,10 @@ describe('the shell', () => {
       '/approval',
       '/content-sharing',
       '/price-list',
+      '/news',
       '/contact-us',
       '/all-inquiries',
+      '/search',
     ]);
     await act(async () => session.signOut());
     cleanup();
@@ -85,6 +91,7 @@ describe('the shell', () => {
       '/home',
       '/content-sharing',
       '/price-list',
+      '/news',
       '/contact-us',
       '/all-inquiries',
     ]);
@@ -112,6 +119,24 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
+  it('R2.11 two keys lead to the dashboard and to AI search as soon as the shell stands, however busy the browser is', async () => {
+    Object.assign(window, neverIdle);
+    const { hand, at } = await openAs(lena, '/sitemap');
+    await hand.keyboard('gxd');
+    expect(at()).toBe('/sitemap');
+    await hand.keyboard('ggd');
+    await waitFor(() => expect(at()).toBe('/dashboard'));
+    await hand.keyboard('gs');
+    await waitFor(() => expect(at()).toBe('/search'));
+  });
+
+  it('R2.7 the two keys do nothing for a partner, who may enter neither page', async () => {
+    const { hand, at } = await openAs(bruno, '/sitemap');
+    await hand.keyboard('gdgs');
+    expect(at()).toBe('/sitemap');
+    expect(screen.queryByText('You do not have access to that page.')).toBeNull();
+  });
+
   it('R2.11 the drawer holds every place and closes when one is reached', async () => {
     const { hand, at } = await openAs(lena, '/home');
     await hand.click(screen.getByRole('button', { name: 'Menu' }));
@@ -122,9 +147,15 @@ describe('the shell', () => {
       '/approval',
       '/contact-us',
       '/all-inquiries',
+      '/search',
+      '/search/board/unanswered',
+      '/dashboard',
+      '/log-analysis',
       '/notifications',
       '/content-sharing',
       '/price-list',
+      '/news',
+      '/events',
       '/watched-parts',
       '/sitemap',
       '/profile',
@@ -219,7 +250,14 @@ describe('the shell', () => {
   it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
     const { gateway, at } = await openAs(who({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
-    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual(['/home', '/approval', '/content-sharing', '/price-list']);
+    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/content-sharing',
+      '/price-list',
+      '/news',
+      '/search',
+    ]);
     expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { AwayBanner } from './away-banner';
 import { ConsentQuestion } from './consent-question';
 import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
+import { useGoKeys } from './go-keys';
 import { Header } from './header';
 import { useRouteFocus } from './route-focus';
 import { StatusLine } from './status-line';
@@ -63,7 +64,8 @@ const statusOf = (parts: readonly SignedInPart[], path: string) => {
 export default function Shell({ path, parts, children }: Props) {
   const text = useShellText();
   const title = path.title ? text(path.title) : '';
-  const main = useRouteFocus(path.path, title);
+  useGoKeys();
+  const main = useRouteFocus(path.page ?? path.path, title);
   const { figures, count } = statusOf(parts, path.path);
 
   return (
@@ -81,7 +83,7 @@ export default function Shell({ path, parts, children }: Props) {
       <ConsentQuestion />
       <Box as="header" h={`${HEADER_PX}px`} flexShrink="0" bg="bg.panel">
         <Header parts={parts} />
-        <StatusLine path={path} figures={figures} />
+        <StatusLine path={path} figures={figures} tools={parts.flatMap(({ StatusTool }) => (StatusTool ? [StatusTool] : []))} />
       </Box>
       <Box
         as="main"

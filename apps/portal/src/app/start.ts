@@ -2,6 +2,7 @@ import type { SessionUser } from '@portal/machines';
 import { dataFrom } from '../live/data-from';
 import { deviceLists, guardDrafts } from '../live/drafts';
 import { session } from '../live/session';
+import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
 
 /** The connection comes with its own code, which the sign-in page does not need. */
@@ -18,9 +19,13 @@ const openForKnown = async (user: SessionUser): Promise<void> => {
   if (seenAt) dataFrom.set(seenAt);
 };
 
-/** Brings the session to life and keeps the connection open as long as somebody is signed in. */
-export const startSession = (): void => {
+/**
+ * Brings the session to life and keeps the connection open as long as somebody is signed in. Answers when what somebody who was here before last
+ * saw can be drawn.
+ */
+export const startSession = async (): Promise<void> => {
   guardDrafts();
+  tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
     const { token } = now.context;
     if (stateOf(now) !== 'signedIn' || !token) return;
@@ -35,5 +40,5 @@ export const startSession = (): void => {
   addEventListener('pageshow', ({ persisted }) => persisted && woke());
   session.actor.start();
   const { user } = session.actor.getSnapshot().context;
-  if (user) void openForKnown(user).catch(reportError);
+  if (user) await openForKnown(user).catch(reportError);
 };

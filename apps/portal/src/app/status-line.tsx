@@ -14,6 +14,7 @@ const HOME = { to: '/home', title: 'home-shell:title.home' } as const;
 interface Props {
   path: FeaturePath;
   figures: readonly ComponentType[];
+  tools: readonly ComponentType[];
 }
 
 /** The way from the home page to what is on screen. A page of one thing is called by that thing. */
@@ -27,7 +28,7 @@ function useTrail({ path, parent, title }: FeaturePath): { to: string; title: st
 }
 
 /** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
-export function StatusLine({ path, figures }: Props) {
+export function StatusLine({ path, figures, tools }: Props) {
   const { t } = useTranslation('common');
   const trail = useTrail(path);
   const { state, lastFactAt, lostAt } = useConnection();
@@ -55,7 +56,7 @@ export function StatusLine({ path, figures }: Props) {
             </Flex>
           ))}
           <Box as="li" aria-current="page" color="fg" truncate>
-            {trail.at(-1)?.title}
+            <bdi>{trail.at(-1)?.title}</bdi>
           </Box>
         </Flex>
       </Box>
@@ -66,6 +67,11 @@ export function StatusLine({ path, figures }: Props) {
           ))}
         </Suspense>
       </Box>
+      <Suspense fallback={null}>
+        {tools.map((Tool, i) => (
+          <Tool key={i} />
+        ))}
+      </Suspense>
       <UpdateNotice />
       <ConnectionIndicator
         state={state === 'catching up' ? 'catchingUp' : state}

@@ -33,7 +33,7 @@ async function open() {
   keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
   gateway.on('contactus', 'reply', () => refuse(TicketClosed));
   if (started) session.signIn(grantFor(lena));
-  else startSession();
+  else void startSession();
   started = true;
   const router = createMemoryRouter(routes, { initialEntries: ['/inquiry-detail/t1'] });
   await act(async () =>

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextResources } from '../i18n/text-resources';
 import type { FactHandlers } from '../live/fact-handlers';
+import type { GoKeyId } from '../ui/key-registry';
 
 /** `visitor`: only people who are not signed in. `anyone`: everybody. Otherwise people of these roles. */
 export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);
@@ -15,15 +16,25 @@ type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${ke
 type BlockId = keyof TextResources['home']['block'];
 export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]>}` }[ShellNamespace];
 
+export interface ScreenModule {
+  default: ComponentType;
+  /** Opens what the page at an id draws from this device for somebody, before it is drawn first. */
+  prepare?: (who: string, id: string) => Promise<unknown>;
+}
+
 export interface FeaturePath {
   path: string;
+  /** Paths of the same name are one page: the way from one to the other is no arrival. */
+  page?: string;
   who: Audience;
   /** Of the page; pages for visitors alone bring a frame of their own, which says theirs. */
   title?: ShellText;
   /** The page above it in the trail. */
   parent?: { to: string; title: ShellText };
+  /** The call whose answer the page draws, and its field for the id of the address: it is made while the code travels (`boot.js`). */
+  firstCall?: readonly [call: string, field: string];
   texts: readonly Namespace[];
-  screen: () => Promise<{ default: ComponentType }>;
+  screen: () => Promise<ScreenModule>;
   /** Queues use the whole height and end without a footer. */
   full?: true;
   /** The page has panes of its own that scroll: it takes the glass from edge to edge, and the page itself stands still. */
@@ -40,6 +51,8 @@ export interface NavigationEntry {
   bar?: true | ((role: Role) => boolean);
   /** Whether it stands in the menu of the profile, and there under which name. */
   menu?: true | ShellText;
+  /** The shortcut of two keys that leads there from any page. */
+  goKey?: GoKeyId;
   /** How the sitemap explains it. */
   help?: ShellText;
   /** What the home page offers to start there. */
@@ -110,6 +123,8 @@ export interface SignedInPart {
   facts?: Partial<FactHandlers>;
   /** Stands in the header, before the profile. */
   HeaderTool?: ComponentType;
+  /** Stands in the status line, before the connection, while it has something to say. */
+  StatusTool?: ComponentType;
   /** Works on every page and shows nothing of its own. */
   Background?: ComponentType;
   /** Runs once, before the connection is opened for the first time. */

@@ -5,9 +5,16 @@ import { touchLine } from '../ui/touch-targets';
 
 /** One figure of what is new since the last visit, on the line under the greeting. */
 export const HandoverLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Box as="span" whiteSpace="nowrap">
-    {' · '}
-    <Box asChild color="brand.fg" fontWeight="500" _hover={{ textDecoration: 'underline' }} css={touchLine}>
+  <Box as="span">
+    <Box
+      asChild
+      display="inline-block"
+      lineHeight="24px"
+      color="brand.fg"
+      fontWeight="500"
+      _hover={{ textDecoration: 'underline' }}
+      css={touchLine}
+    >
       <Link to={to}>{children}</Link>
     </Box>
   </Box>

@@ -5,6 +5,8 @@ const everyone = () => true;
 
 const HAS = {
   anywhere: everyone,
+  staff: sees.dashboard,
+  charts: sees.dashboard,
   rows: everyone,
   lists: sees.approvals,
   inquiries: sees.contactUs,
@@ -12,11 +14,12 @@ const HAS = {
   handling: handlesTickets,
   reader: everyone,
 } as const;
-/** Some keys of the inquiries are for those who handle them. */
-type Where = Exclude<keyof typeof HAS, 'handling'>;
+/** Some keys of the inquiries are for those who handle them, some of all pages for staff. */
+type Where = Exclude<keyof typeof HAS, 'handling' | 'staff'>;
 
 /** Which of the queues this person has, where a key works in all of them. */
 const whereOf = (where: keyof typeof HAS, role: Role): Where => {
+  if (where === 'staff') return 'anywhere';
   if (where === 'handling') return 'inquiries';
   if (where !== 'queues') return where;
   if (!sees.approvals(role)) return 'inquiries';

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { SessionOver } from '@portal/contracts';
+import i18next from 'i18next';
+import { refuse } from '../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../jest/people';
+import { until } from '../../jest/session-tabs';
+import { session } from '../live/session';
+import { stateOf } from '../live/use-session';
+import { loadFirstScreen } from './first-screen';
+import { startSession } from './start';
+
+const openAt = (path: string) => {
+  history.replaceState(null, '', path);
+  return loadFirstScreen(Promise.resolve());
+};
+/** Texts that come with the shell alone. */
+const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
+
+it('R10.3 the sign-in page of somebody whose session has ended comes without the shell, every other page with it', async () => {
+  const gateway = openGatewayFor();
+  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  i18next.removeResourceBundle('en', 'inquiries-shell');
+  void startSession();
+  await openAt('/login');
+  expect(hasShell()).toBe(false);
+  await openAt('/home');
+  expect(hasShell()).toBe(true);
+});
+
+it('R2.7 R10.3 a page asks ahead of its time only for who may see it', async () => {
+  const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', role: 'YHQ' });
+  for (const [who, calls] of [
+    [sam, []],
+    [person(), [{ ticketId: 'T-1' }]],
+  ] as const) {
+    const gateway = openGatewayFor(who);
+    session.signIn(grantFor(who));
+    await until(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
+    await openAt('/inquiry-detail/T-1');
+    expect(gateway.inputs('contactus.inquiryById').slice(0, 1)).toEqual(calls);
+  }
+  session.signOut();
+});

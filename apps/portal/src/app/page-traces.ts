@@ -1,0 +1,74 @@
+import { type PageEvent, REPORTED_AT_ONCE } from '@portal/contracts';
+import { api } from '../live/api';
+import { shownRoute, tracing } from '../live/tracing';
+
+const EVERY_MS = 5_000;
+/** What is not taken by then is dropped: it would only tell of itself. */
+const KEPT_AT_MOST = 200;
+const OWN = 'POST /api/telemetry/report';
+
+type Noted = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
+let noted: Noted[] = [];
+
+const hex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const newIds = () => ({ traceId: hex(16), spanId: hex(8) });
+const note = (event: Omit<Noted, 'endedAt'>, endedAt = performance.now()): void => {
+  if (noted.length < KEPT_AT_MOST) noted.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
+};
+
+/** Each call is a trace of its own; the gateway's part of it stands below ours. */
+const begin = (name: string) => {
+  const ids = newIds();
+  const startedAt = performance.now();
+  return {
+    traceparent: `00-${ids.traceId}-${ids.spanId}-01`,
+    end: (status: number) => {
+      if (name !== OWN) note({ kind: 'call', name, ...ids, lastedMs: performance.now() - startedAt, status });
+    },
+  };
+};
+
+/** The file and the place of each frame; the words of an error may quote what a person wrote. */
+const placesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? [...(error.stack ?? '').matchAll(/([\w.-]{1,80}):(\d{1,7}):(\d{1,7})\)?$/gm)]
+        .slice(0, 5)
+        .map(([, file, line, column]) => `${file}:${line}:${column}`)
+    : [];
+const fails = (error: unknown): void => {
+  const name = error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error';
+  note({ kind: 'error', name, ...newIds(), lastedMs: 0, places: placesOf(error) });
+};
+
+const report = async (): Promise<void> => {
+  const now = performance.now();
+  const events = noted.slice(0, REPORTED_AT_ONCE).map(({ endedAt, ...event }) => ({ ...event, endedAgoMs: Math.round(now - endedAt) }));
+  if (!events.length) return;
+  noted = noted.slice(events.length);
+  try {
+    await api.telemetry.report({ events }, { keepalive: document.visibilityState === 'hidden' });
+  } catch {
+    // Who watches is not there; the person at this page has nothing to do with it.
+  }
+};
+
+/** Follows this page from now on: that it opened, where it goes, what it calls and what goes wrong. */
+export function startTraces(): void {
+  tracing.begin = begin;
+  tracing.fails = fails;
+  let opened = false;
+  const come = () => {
+    const name = shownRoute.get();
+    if (!name) return;
+    const now = performance.now();
+    note({ kind: opened ? 'route' : 'page', name, ...newIds(), lastedMs: opened ? 0 : now }, now);
+    opened = true;
+  };
+  come();
+  shownRoute.subscribe(come);
+  addEventListener('error', ({ error }) => fails(error));
+  addEventListener('unhandledrejection', ({ reason }) => fails(reason));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void report());
+  setInterval(() => void report(), EVERY_MS);
+}

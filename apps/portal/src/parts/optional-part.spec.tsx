@@ -1,0 +1,26 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { optionalPart } from './optional-part';
+
+describe('a part beside the page', () => {
+  it('R10.3 leaves the page standing where it does not load, and says why to whoever looks after the portal', async () => {
+    const failure = new TypeError('Failed to fetch dynamically imported module');
+    const report = jest.fn();
+    Object.assign(globalThis, { reportError: report });
+    const Missing = optionalPart(() => Promise.reject(failure));
+    const There = optionalPart(() => Promise.resolve({ default: () => <p>Ten unread</p> }));
+    render(
+      <>
+        <p>The page</p>
+        <Suspense fallback={null}>
+          <Missing />
+          <There />
+        </Suspense>
+      </>,
+    );
+    expect(await screen.findByText('Ten unread')).toBeDefined();
+    expect(screen.getByText('The page')).toBeDefined();
+    expect(report).toHaveBeenCalledWith(failure);
+  });
+});
