@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { detectLanguage, LANGUAGE_KEY } from './detect';
 import { formatFor } from './format';
-import { chooseLanguage } from './language';
+import { chooseLanguage, startTexts } from './language';
 import { LANGUAGES, languageOf } from './languages';
 import { isolate } from './texts';
 
@@ -49,6 +49,14 @@ describe('R1.6 which language the portal speaks', () => {
     await chooseLanguage('de');
     expect(await change).toEqual({ type: 'language', code: 'de' });
     other.close();
+  });
+
+  it('R4.12 a tab that loads while another chooses a language speaks it as well', async () => {
+    localStorage.setItem(LANGUAGE_KEY, 'en');
+    const loading = startTexts();
+    localStorage.setItem(LANGUAGE_KEY, 'de');
+    await loading;
+    expect(document.documentElement).toHaveAttribute('lang', 'de');
   });
 
   it('R1.6 a value of the other direction is wrapped so that it cannot reorder the sentence', async () => {

@@ -47,6 +47,9 @@ export async function startTexts(): Promise<void> {
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
   });
+  // Another tab may have chosen one while this one was loading, and told those that listened by then.
+  const chosen = detectLanguage();
+  if (chosen !== code) await turnTo(chosen);
 }
 
 const subscribe = (onChange: () => void) => {

@@ -1,5 +1,6 @@
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
+import type figures from './locales/en/figures.json';
 import type files from './locales/en/files.json';
 import type viewer from './locales/en/viewer.json';
 
@@ -7,6 +8,7 @@ import type viewer from './locales/en/viewer.json';
 export interface TextResources {
   common: typeof common;
   errors: typeof errors;
+  figures: typeof figures;
   files: typeof files;
   viewer: typeof viewer;
 }
