@@ -1,5 +1,6 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { quickenStyles } from './quick-styles';
 
 const query = (media: string) => ({
   media,
@@ -46,6 +47,7 @@ export default class PortalEnvironment extends TestEnvironment {
       reportError: (error: unknown) => (this.global as typeof this.global | null)?.console.error(error),
       Request,
       ResizeObserver: Observer,
+      ReadableStream,
       Response,
       structuredClone,
       TextDecoder,
@@ -64,6 +66,7 @@ export default class PortalEnvironment extends TestEnvironment {
     element.scrollTo ??= () => {};
     element.scrollBy ??= () => {};
     element.scrollIntoView ??= () => {};
+    quickenStyles(this.global as unknown as Window & typeof globalThis);
   }
 
   override async teardown() {

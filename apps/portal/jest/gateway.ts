@@ -7,6 +7,8 @@ import {
   type FieldErrors,
   type Input,
   Invalid,
+  isLines,
+  lineOf,
   place,
   type Refusal,
   type ReplyInput,
@@ -57,6 +59,20 @@ const answerOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Re
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
   );
 
+const bodyOfLines = (lines: AsyncIterable<unknown>, encode: (line: unknown) => unknown): ReadableStream<Uint8Array> => {
+  const iterator = lines[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(lineOf(encode(next.value))));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+};
+
 const matches = (pattern: string, path: string): Record<string, string> | null => {
   const [want, have] = [pattern.split('/'), path.split('/')];
   if (want.length !== have.length) return null;
@@ -105,6 +121,7 @@ export function openGateway() {
         if (!handler) throw new RefusalReply(Unavailable);
         const reply = await handler(data as never, { headers });
         if (route.reply === FILE) return reply as Response;
+        if (isLines(route.reply)) return new Response(bodyOfLines(reply as AsyncIterable<unknown>, encodeReply(route)));
         return json(200, encodeReply(route)(reply), { [SEQ_HEADER]: String(world.seq) });
       } catch (thrown) {
         if (thrown instanceof RefusalReply && thrown.more.errors) {

@@ -1,4 +1,4 @@
-import type { FactData, FactType, MaterialRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
+import type { AcknowledgementBoard, FactData, FactType, MaterialRow, NewsRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
 import { Missing, priceListState } from '@portal/contracts';
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/queries';
@@ -123,12 +123,57 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
   return gateway;
 }
 
+/** News as partners read them, published so many hours ago. */
+export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
+  documentId: `n${n}`,
+  kind: 'news',
+  title: `Flange news ${n}`,
+  description: 'The new flange fits the old one.',
+  category: 'others',
+  version: 1,
+  uploader: 'Marco Riva',
+  uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  effectiveOn: null,
+  lastOrderOn: null,
+  lastShipOn: null,
+  parts: [],
+  attachments: [],
+  notify: false,
+  mustAcknowledge: false,
+  ...more,
+});
+
+/** A gateway with these news, in the order in which the server has them. */
+export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
+  const gateway = openGatewayFor(who);
+  const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
+  gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('news', 'list', ({ search = '', category, awaiting, from = '', until = '9', pageNumber, pageSize }) => {
+    const found = rows.filter(
+      (row) =>
+        row.uploadedAt.slice(0, 10) >= from &&
+        row.uploadedAt.slice(0, 10) <= until &&
+        row.title.toLowerCase().includes(search.toLowerCase()) &&
+        (!category || row.category === category) &&
+        (!awaiting || (row.mustAcknowledge && !row.acknowledged)),
+    );
+    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+  });
+  gateway.on('news', 'item', ({ documentId }) => {
+    const document = find(documentId);
+    const { version, uploadedAt, uploader, attachments } = document;
+    return { document, versions: [{ version, note: '', publishedAt: uploadedAt, publishedBy: uploader, attachments }] };
+  });
+  if (board) gateway.on('news', 'acknowledgements', board);
+  return gateway;
+}
+
 /** Tells a fact as the connection does. */
 export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
   act(async () => {
-    const told: Promise<void>[] = [];
-    cache.applyFact(() => void told.push(tellFact(type, data)));
-    await Promise.all(told);
+    const effects: Promise<void>[] = [];
+    cache.applyFact(() => void effects.push(tellFact(type, data)));
+    await Promise.all(effects);
   });
 
 let isStarted = false;

@@ -26,7 +26,7 @@ export function visitorsGateway(): Gateway {
 /** The whole app at a path, and a person in front of it. */
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
-  if (!started) startSession();
+  if (!started) void startSession();
   started = true;
   // What the test before left behind.
   session.actor.send({ type: 'was verified' });

@@ -14,9 +14,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-export const until = async (holds: () => boolean, ms = 60_000) => {
+export const until = async (holds: () => boolean | Promise<boolean>, ms = 60_000) => {
   const end = Date.now() + ms;
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -2,13 +2,23 @@ import { readdirSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { initTexts } from '../src/i18n/texts';
 
 // Testing Library looks for it among the globals, and moves the clock of a test by it.
 Object.assign(globalThis, { jest });
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 60_000,
+  // A look that is repeated until it succeeds prints the page at its end only, when its message is read: that was a tenth of these tests.
+  getElementError: (message, container) => {
+    if (!(getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics)
+      return getElementError(message, container);
+    const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+    return Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(message, container).message });
+  },
+});
 
 // React notes for its warnings where each element was made: a tenth of the time of these tests. This many are noted already.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[

@@ -1,0 +1,80 @@
+import type { EventRow, UserInfo } from '@portal/contracts';
+import { EventFull, Missing } from '@portal/contracts';
+import type { Gateway } from './gateway';
+import { refuse } from './gateway';
+import { bruno } from './library';
+import { openGatewayFor } from './people';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** An event as partners read it, so many days from now and for two hours. */
+export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => ({
+  documentId: `e${n}`,
+  kind: 'event',
+  title: `Calibration day ${n}`,
+  description: 'Two hours at the bench.',
+  version: 1,
+  uploader: 'Marco Riva',
+  uploadedAt: inHours(-24),
+  category: 'workshop',
+  mode: 'hybrid',
+  location: 'Training centre Fukuoka',
+  startsAt: inHours(24 * n),
+  endsAt: inHours(24 * n + 2),
+  zone: 'Asia/Tokyo',
+  hasLink: true,
+  attachment: null,
+  notify: false,
+  capacity: 30,
+  perCompany: 3,
+  free: 12,
+  cancelledAt: null,
+  cancelReason: '',
+  registered: 0,
+  registration: null,
+  companySeats: { taken: 0, offered: 0 },
+  ...more,
+});
+
+/** A gateway with these events, in the order in which the server has them. */
+export function keepEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
+  const gateway = openGatewayFor(who);
+  const indexOf = (id: string): number => {
+    const at = rows.findIndex(({ documentId }) => documentId === id);
+    return at < 0 ? refuse(Missing) : at;
+  };
+  const change = (id: string, part: (row: EventRow) => Partial<EventRow>) => {
+    const at = indexOf(id);
+    const row = rows[at]!;
+    rows[at] = { ...row, ...part(row) };
+    return { message: '', document: rows[at] };
+  };
+  const now = () => new Date().toISOString();
+  gateway.on('events', 'list', ({ search = '', category, time, registered, pageNumber, pageSize }) => {
+    const found = rows.filter(
+      (row) =>
+        row.title.toLowerCase().includes(search.toLowerCase()) &&
+        (!category || row.category === category) &&
+        (time === 'all' || Date.parse(row.endsAt) < Date.now() === (time === 'expired')) &&
+        (!registered || row.registration),
+    );
+    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+  });
+  gateway.on('events', 'item', ({ documentId }) => ({ document: rows[indexOf(documentId)]! }));
+  gateway.on('events', 'register', ({ documentId, waitingList }) =>
+    change(documentId, ({ free, companySeats }) => {
+      if (free === 0 && !waitingList) refuse(EventFull, { limit: 'event', free });
+      if (waitingList) return { registration: { state: 'waiting', at: now(), offered: false } };
+      const seats = { ...companySeats, taken: companySeats.taken + 1 };
+      return { registered: 1, registration: { state: 'seated', at: now(), offered: false }, free: free && free - 1, companySeats: seats };
+    }),
+  );
+  gateway.on('events', 'unregister', ({ documentId }) =>
+    change(documentId, ({ free }) => ({ registered: 0, registration: null, free: free === null ? null : free + 1 })),
+  );
+  gateway.on('events', 'offerSeat', ({ documentId, offered }) =>
+    change(documentId, ({ registration }) => ({ registration: registration && { ...registration, offered } })),
+  );
+  return gateway;
+}
