@@ -14,13 +14,24 @@ interface Result {
 }
 declare const axe: { run: (root: Document, options: object) => Promise<Result> };
 
-/** What breaks WCAG 2.2 AA on the page as it stands, a line for each place. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
-  const { violations } = await page.evaluate((runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] }), {
-    type: 'tag',
-    values: TAGS,
+/** What an element looks like, and so all that another colour can change. */
+export const COLOURS = ['color-contrast'];
+/** Where elements are and what language they say they are in: all that another language, direction or width can change. */
+export const PLACES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
+
+/** What fades in has a contrast of its own until it stands. */
+const awaitStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+
+/** What breaks WCAG 2.2 AA on the page as it stands, a line for each place: by all rules, or by these. */
+export const violationsOn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
+  await awaitStill(page);
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
+  const { violations } = await page.evaluate((chosen) => axe.run(document, { runOnly: chosen, resultTypes: ['violations'] }), runOnly);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none].map(({ message }) => message).join('; ')} ${html.slice(0, 200)}`,

@@ -4,7 +4,6 @@ import { at, type Screen } from './screens.ts';
 
 const header = (page: Page, nth: number) => page.locator('header button[aria-haspopup]').nth(nth);
 const menuButton = (page: Page) => header(page, 0);
-const languageButton = (page: Page) => header(page, 1);
 const bell = (page: Page) => header(page, 2);
 const face = (page: Page) => header(page, 3);
 
@@ -80,14 +79,6 @@ export const innerScreens = (
       },
     },
     {
-      name: 'language menu, inside',
-      open: async (page) => {
-        await at('/home')(page);
-        await languageButton(page).click();
-        await page.getByRole('menuitem').first().waitFor();
-      },
-    },
-    {
       name: 'profile, changed',
       open: async (page) => {
         await at('/profile')(page);
@@ -96,7 +87,5 @@ export const innerScreens = (
       },
     },
     { name: 'sitemap', open: at('/sitemap') },
-    { name: 'privacy, inside', open: at('/privacy') },
-    { name: 'get the app, inside', open: at('/get-the-app') },
   ];
 };

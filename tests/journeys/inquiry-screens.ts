@@ -135,7 +135,6 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
 
 /** What those see who ask; `closed` is an inquiry that is over. */
 export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
-  asking,
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
   details(open),

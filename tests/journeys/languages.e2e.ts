@@ -73,7 +73,8 @@ test.describe('R1.6 R2.12 R4.12', () => {
         if (code !== 'en') await expect(page.locator('h1').first()).not.toHaveText(english.get(page) ?? '');
         await speaks(page);
       }
-      for (const page of [outside, inside]) {
+      // Inside it is the same word in the same place: there those are loaded again whose tag is another than their code.
+      for (const page of code === bcp47 ? [outside] : [outside, inside]) {
         await page.reload();
         await page.locator('h1').first().waitFor();
         await speaks(page);

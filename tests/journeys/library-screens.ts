@@ -34,6 +34,17 @@ export const libraryScreens: readonly Screen[] = [
   },
   { name: 'documents, narrowed', open: list('/content-sharing?type=manual&language=en') },
   {
+    name: 'documents, begun and not published',
+    open: async (page) => {
+      await at('/content-sharing/upload')(page);
+      const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/publications/savedraft'));
+      await page.locator('[name=title]').fill('Wall bracket for the YD-L5');
+      await kept;
+      await list('/content-sharing?mine=1')(page);
+      await page.locator('main a[href*="draft="]').first().waitFor();
+    },
+  },
+  {
     name: 'documents, nothing found',
     open: async (page) => {
       await at('/content-sharing?searchTerm=zzzz')(page);
@@ -59,6 +70,64 @@ export const libraryScreens: readonly Screen[] = [
     },
   },
   { name: 'price lists', open: list('/price-list') },
+  {
+    name: 'price changes',
+    open: async (page) => {
+      await at('/price-list/changes/prices-analysers?version=2')(page);
+      await page.locator('main tbody tr').first().waitFor();
+    },
+  },
+  { name: 'news', open: list('/news') },
+  {
+    name: 'news, one with its board',
+    open: async (page) => {
+      await at('/news/news-detail/news-p7-order-stop')(page);
+      await page.locator('main table').first().waitFor();
+    },
+  },
+  {
+    name: 'news, publish, errors',
+    open: async (page) => {
+      await at('/news/upload-news')(page);
+      await page.locator('main select').first().selectOption('order-stop');
+      await page.locator('main form button:has(svg.lucide-plus)').click();
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'events', open: list('/events') },
+  {
+    name: 'events, an open filter',
+    open: async (page) => {
+      await list('/events')(page);
+      await page.locator('main button[aria-haspopup=menu]').filter({ visible: true }).first().click();
+      await page.getByRole('menuitemradio').first().waitFor();
+    },
+  },
+  {
+    name: 'events, by the month',
+    open: async (page) => {
+      await at('/events?view=month')(page);
+      await page.locator('main td a').first().waitFor();
+    },
+  },
+  {
+    name: 'event, registering',
+    open: async (page) => {
+      await at('/events/event-detail/event-c400-firmware')(page);
+      await page.locator('main dl').first().waitFor();
+      await page.locator('main section button').filter({ visible: true }).first().click();
+      await page.locator('[role=dialog]').waitFor();
+    },
+  },
+  {
+    name: 'publish an event, errors',
+    open: async (page) => {
+      await at('/events/upload-event')(page);
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   reader('workbook', '/price-list/docView/prices-analysers', '[role=search]'),
   reader('csv', '/content-sharing/docView/en-yd-f20-modbus-registers', '[role=search]'),
   reader('Word', '/content-sharing/docView/en-yd-c400-firmware-4-2', '[data-words]'),

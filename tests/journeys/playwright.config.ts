@@ -26,6 +26,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
+    // Frames of what moves are a sixteenth of the journeys; the journey about moving screens asks for them.
+    reducedMotion: 'reduce',
     // Requests that a worker answers are not seen by `page.route`; the journeys about the worker allow it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',

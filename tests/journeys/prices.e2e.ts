@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { xlsxOf } from '../files.ts';
-import { someone, subject } from './tickets.ts';
+import { enter } from './people.ts';
+import { isLive, someone, subject } from './tickets.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const workbook = (name: string, rows: readonly (string | number)[][]) => ({
@@ -69,4 +70,39 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await ines.getByRole('menuitem', { name: 'Delete' }).click();
   await ines.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
+});
+
+test('R5.3 R6.7 what a region publishes to two of its local companies comes into the open lists of their partners alone', async ({
+  browser,
+}) => {
+  const title = subject('Prices of the south');
+  const bruno = await someone(browser, 'bruno', '/price-list');
+  const eve = await someone(browser, 'eve', '/price-list');
+  const andrea = await enter(browser, 'andrea.caruso@tarvesina.example', '/price-list');
+  await isLive(andrea);
+  const item = (page: Page) => page.getByRole('region', { name: 'Price lists' }).getByRole('link', { name: title });
+  for (const page of [bruno, eve, andrea]) await expect(page.getByRole('heading', { name: 'Price lists', level: 1 })).toBeVisible();
+
+  const marco = await someone(browser, 'marco', '/price-list/upload-price-list');
+  await marco.locator('main input[type=file]').setInputFiles(workbook(`${title}.xlsx`, [['YD-P7-901', 'Flange adapter DN25', 100]]));
+  await expect(marco.getByText('Prices found: 1', { exact: true })).toBeVisible();
+  const choose = async (...names: string[]) => {
+    for (const name of names) {
+      await marco.getByRole('combobox', { name: /^LCOs/ }).fill(name);
+      await marco.getByRole('option', { name }).click();
+    }
+    await marco.keyboard.press('Escape');
+  };
+  await choose('Deutschland', 'France');
+  await expect(marco.getByText(/^\d+ companies · \d+ people · .*2/)).toBeVisible();
+  await marco.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(marco.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
+  await expect(item(andrea)).toHaveCount(0);
+
+  // The third hears of it once it is for them too, by the same line.
+  await marco.getByRole('link', { name: 'Edit', exact: true }).click();
+  await choose('Italia');
+  await marco.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(item(andrea)).toBeVisible();
 });

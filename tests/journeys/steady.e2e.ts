@@ -64,7 +64,7 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
     { width: 390, height: 844 },
   ]) {
     for (const email of new Set(SCREENS.map(([email]) => email))) {
-      const device = await browser.newContext({ viewport });
+      const device = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
       await openSession(device, email);
       await recordShifts(device);
       await slowDown(device);

@@ -3,7 +3,7 @@ import { enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
 /** Bruno asks, lena and jonas answer him, marco stands above them; eve and chloe must hear nothing of it. */
-export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe' | 'ines';
+export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe' | 'ines' | 'sam' | 'kenji';
 
 const DOMAINS: Partial<Record<Name, string>> = { bruno: 'brennhagen', eve: 'valbrune' };
 export const addressOf = (name: Name): string => `${name}@${DOMAINS[name] ?? 'yarrowdyne'}.example`;

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from 'playwright/test';
+import { someone, tabOf } from './tickets.ts';
+
+const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
+const ask = async (page: Page, question: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: 'Your question' });
+  await field.fill(question);
+  await field.press('Enter');
+};
+
+test('R3.10 R10.5 a question is answered with the page it stands on, in every tab and after a reload, and goes on to a person', async ({
+  browser,
+}) => {
+  const lena = await someone(browser, 'lena', '/search');
+  await ask(lena, 'What is the response time of the YD-P7?');
+  await expect(answers(lena)).toContainText('Response time < 90 ms');
+  await expect(answers(lena)).toHaveAttribute('data-state', 'ended');
+  await expect(lena).toHaveURL(/\/search\/[0-9a-f-]{36}$/);
+
+  // The source opens beside the answer, on its page.
+  const sources = answers(lena).getByRole('region', { name: 'Sources' });
+  await sources.getByRole('button', { name: 'Source 1: YD-P7 pressure transmitter, page 2' }).click();
+  const pane = lena.getByRole('complementary', { name: 'Sources' });
+  await expect(pane.getByText('The passage is marked on the page.', { exact: true })).toBeVisible();
+
+  // Another tab shows the same, and what is asked there is answered here.
+  const tab = await tabOf(lena, new URL(lena.url()).pathname);
+  await expect(answers(tab)).toContainText('Response time < 90 ms');
+  await ask(tab, 'How accurate is the YD-A2?');
+  for (const page of [tab, lena]) {
+    await expect(answers(page).nth(1)).toContainText('Accuracy ±1 %');
+    await expect(answers(page).nth(1)).toHaveAttribute('data-state', 'ended');
+    // They come once it has ended.
+    await expect(answers(page).nth(1).getByRole('region', { name: 'Sources' })).toBeVisible();
+  }
+
+  // A reload keeps both, word for word.
+  const words = await answers(lena).allInnerTexts();
+  await lena.reload();
+  await expect(answers(lena)).toHaveText(words, { useInnerText: true });
+
+  // Who needs more asks a person, with question and answer written down.
+  await answers(lena).nth(1).getByRole('button', { name: 'Ask a person' }).click();
+  await expect(lena).toHaveURL(/\/contact-us\?/);
+  await expect(lena.getByRole('textbox', { name: /Subject/ })).toHaveValue('How accurate is the YD-A2?');
+  await expect(lena.getByRole('textbox', { name: /^Message/ })).toHaveValue(/Accuracy ±1 %/);
+});

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright/test';
+import { at, type Screen, settled } from './screens.ts';
+
+const dashboard = (search: string) => async (page: Page) => {
+  await at(`/dashboard${search}`)(page);
+  await page.locator('[data-tile] b').first().waitFor();
+  await settled(page);
+};
+const log = async (page: Page) => {
+  await at('/log-analysis?period=quarterly')(page);
+  await page.locator('[data-row]').first().waitFor();
+};
+
+/** What headquarters count. */
+export const analyticsScreens: readonly Screen[] = [
+  { name: 'dashboard', open: dashboard('?period=quarterly') },
+  { name: 'dashboard, as tables', open: dashboard('?period=quarterly&tables=activeUsers,functions,exports,inquiries&by=lco') },
+  { name: 'log analysis', open: log },
+  {
+    name: 'days of a person',
+    open: async (page) => {
+      await log(page);
+      await page.locator('a[data-row-link]').first().click();
+      await page.waitForURL(/\/log-analysis\/./);
+      await page.locator('[data-row]').first().waitFor();
+    },
+  },
+];

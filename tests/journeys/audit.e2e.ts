@@ -1,0 +1,39 @@
+import { expect, type Page, test } from 'playwright/test';
+import { someone } from './tickets.ts';
+
+const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
+const search = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Search name, item, action or ID' }).fill(words);
+  await expect(page).toHaveURL(new RegExp(`searchTerm=${words}`));
+};
+
+test('T33 a region reads what its people did, with each value before and after, and nothing of other regions', async ({ browser }) => {
+  const lena = await someone(browser, 'lena', '/profile');
+  const phone = `+49 30 ${Date.now() % 1_000_000}`;
+  await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
+  await lena.getByRole('button', { name: 'Save', exact: true }).click();
+  await someone(browser, 'kenji');
+
+  const marco = await someone(browser, 'marco', '/audit');
+  await expect(marco.getByText('Yarrowdyne Deutschland').first()).toBeVisible();
+  await search(marco, 'profile.saved');
+  await log(marco).getByRole('row').filter({ hasText: 'profile.saved' }).filter({ hasText: 'Lena' }).getByRole('link').first().click();
+  const entry = marco.getByRole('dialog', { name: 'Log entry' });
+  await expect(entry.getByRole('row', { name: /phone/ })).toContainText(phone);
+  await marco.keyboard.press('Escape');
+  await expect(entry).toHaveCount(0);
+  await search(marco, 'Kenji');
+  await expect(marco.getByText('Nothing matches these filters.')).toBeVisible();
+
+  // What a local company finds at this address is its home.
+  await lena.goto('/audit');
+  await expect(lena).toHaveURL(/\/home$/);
+});
+
+test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ browser }) => {
+  const sam = await someone(browser, 'sam', '/audit');
+  const line = sam.getByRole('group', { name: 'Integrity of the log' });
+  await line.getByRole('button', { name: 'Check now' }).click();
+  await expect(line.getByText('The log is intact.')).toBeVisible();
+  await expect(line.getByText(/Checked Just now/)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from 'playwright/test';
+import { faultsOf } from './faults.ts';
+import { enter, openSession } from './people.ts';
+import { recordTransfers } from './record-transfers.ts';
+import { settled } from './screens.ts';
+import { ask, isLive } from './tickets.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);
+const numberIn = async (page: Page, name: string): Promise<number> => Number((await tile(page, name).innerText()).replaceAll(',', ''));
+
+const ANALYSTS = [
+  { who: 'ines', roles: ['SuperYHQ', 'YHQ', 'RHQ', 'LCO', 'CP'] },
+  { who: 'marco', roles: ['RHQ', 'LCO', 'CP'] },
+  { who: 'lena', roles: [] },
+];
+
+for (const { who, roles } of ANALYSTS) {
+  test(`R2.16 R6.3 the dashboard shows ${who} what is theirs to count, and offers ${roles.length || 'no'} roles`, async ({ browser }) => {
+    const page = await enter(browser, `${who}@yarrowdyne.example`, '/dashboard?period=quarterly');
+    const faults = faultsOf(page);
+    for (const name of ['activeUsers', 'uses', 'exports', 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
+    for (const name of ['Active users', 'Function usage', 'Inquiry analysis'])
+      await expect(card(page, name).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}\\. [\\d,]+ `));
+    await expect(card(page, 'Active users by function').getByRole('table')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'All roles' });
+    if (roles.length) {
+      await menu.click();
+      await expect(page.getByRole('menuitemcheckbox')).toHaveText(roles);
+      await page.getByRole('menuitemcheckbox', { name: 'CP', exact: true }).click();
+      await expect(page).toHaveURL(/[?&]roles=CP/);
+    } else {
+      await expect(menu).toHaveCount(0);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('R6.3 a partner has no dashboard and no log, and is led home', async ({ browser }) => {
+  for (const path of ['/dashboard', '/log-analysis', '/log-analysis/lena']) {
+    const page = await enter(browser, 'bruno@brennhagen.example', path);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByText('You do not have access to that page.')).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test('R2.16 one crosshair stands in all charts over time, T turns a card into its table, and a bar leads to its rows', async ({
+  browser,
+}) => {
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
+  await page.setViewportSize({ width: 1440, height: 1400 });
+  const users = card(page, 'Active users').getByRole('img');
+  await expect(users.locator('svg path').first()).toBeVisible();
+  await expect(card(page, 'Inquiry analysis').locator('[data-band]').first()).toBeAttached();
+  const box = (await users.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Whatever has a chart over time marks the day: these two at least.
+  await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
+
+  await card(page, 'Function usage').getByRole('button', { name: 'Show as table' }).focus();
+  await page.keyboard.press('t');
+  const table = card(page, 'Function usage').getByRole('table');
+  await expect(table).toBeVisible();
+  await expect(page).toHaveURL(/tables=functions/);
+  await page.reload();
+  await expect(table).toBeVisible();
+  await table.getByRole('link', { name: 'News', exact: true }).click();
+  await expect(page).toHaveURL(/\/log-analysis\?func=news$/);
+  await expect(page.getByRole('button', { name: 'Function: News' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
+  await page.context().close();
+});
+
+test('R2.16 R10.1 what a partner does now is counted in the browser of their local company without a reload', async ({ browser }) => {
+  const page = await enter(browser, 'lena@yarrowdyne.example', '/dashboard');
+  await isLive(page);
+  await expect(tile(page, 'inquiries')).toHaveText(/^[\d,]+$/);
+  const before = await numberIn(page, 'inquiries');
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await ask('Counted while one looks on');
+  await expect.poll(() => numberIn(page, 'inquiries'), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect(page.locator('[data-updated]')).toHaveText(/^Updated /);
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  await page.context().close();
+});
+
+test('R10.3 the dashboard is light as it travels: at most 130 kB beyond the shell', async ({ browser }) => {
+  const device = await browser.newContext();
+  await openSession(device, 'ines@yarrowdyne.example');
+  const page = await device.newPage();
+  const transfers = await recordTransfers(page);
+  await page.goto('/home');
+  await isLive(page);
+  await settled(page);
+  const shell = transfers().length;
+  // The menu brings a drawer that is none of the dashboard's; these keys bring nothing.
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();
+  await expect(card(page, 'Function usage').getByRole('img').locator('svg rect').first()).toBeVisible();
+  await settled(page);
+  const added = transfers()
+    .slice(shell)
+    .filter(({ path, type }) => !path.startsWith('/api/') && type !== 'Font');
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(130_000);
+  await device.close();
+});

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from 'playwright/test';
+import { faultsOf } from './faults.ts';
+import { enter } from './people.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
+const totals = (page: Page) => page.locator('[data-totals]');
+
+test('R2.17 the log has a row a person, is sorted and turned, and its sums are those of all pages', async ({ browser }) => {
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis?period=quarterly');
+  const faults = faultsOf(page);
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'User',
+    'Role',
+    'Events',
+    'News',
+    'Learn and explore',
+    'Contact us',
+    'AI search',
+    'Other',
+    'Total',
+  ]);
+  const rows = table(page).locator('[data-row]');
+  await expect(rows).toHaveCount(12);
+  const sums = await totals(page).innerText();
+  const first = await rows.first().innerText();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows.first()).not.toHaveText(first);
+  expect(await totals(page).innerText()).toBe(sums);
+
+  await table(page).getByRole('button', { name: /^News/ }).click();
+  await expect(table(page).getByRole('columnheader', { name: /News/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=news/);
+  const news = async () => (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+  await expect.poll(async () => (await news()).every((many, at, all) => at === 0 || many <= all[at - 1]!)).toBe(true);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('R2.17 a person leads to their days, which come to the same sum', async ({ browser }) => {
+  const page = await enter(browser, 'marco@yarrowdyne.example', '/log-analysis');
+  const row = table(page).locator('[data-row]').first();
+  await expect(row).toBeVisible();
+  const total = await row.locator('td').last().innerText();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Days of / })).toBeVisible();
+  await expect(totals(page).locator('td').last()).toHaveText(total);
+  await page.context().close();
+});
+
+test('R2.17 R6.3 a local company sees its partners alone, and may not ask for others', async ({ browser }) => {
+  const page = await enter(browser, 'lena@yarrowdyne.example', '/log-analysis?period=quarterly');
+  const rows = table(page).locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  expect(new Set(await rows.locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['CP']));
+  await page.goto('/log-analysis?roles=RHQ');
+  await expect(page.getByText('You do not have access to this function.')).toBeVisible();
+  await page.context().close();
+});
+
+test('R2.17 the log is cards on a phone, with the sums at their end', async ({ browser }) => {
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis', { viewport: { width: 390, height: 844 } });
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(table(page)).toHaveCount(0);
+  await expect(totals(page)).toContainText('All users');
+  await page.context().close();
+});

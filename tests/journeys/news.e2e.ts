@@ -1,0 +1,56 @@
+import { expect, type Page, test } from 'playwright/test';
+import { someone, subject } from './tickets.ts';
+
+const board = (page: Page) => page.getByRole('region', { name: 'Acknowledgements' });
+/** Figures stand between marks that keep their direction. */
+const share = (part: number, total: number) => new RegExp(`^\\W*${part}\\W* of \\W*${total}\\W* companies$`);
+const addCompany = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: /Channel partners/ }).fill(name);
+  await page.getByRole('option', { name }).click();
+};
+
+test('R7.6 R3.15 an acknowledgement moves the board of its local company, its region and headquarters, and of nobody else', async ({
+  browser,
+}) => {
+  const title = subject('Orders of the flange adapter end');
+  const bruno = await someone(browser, 'bruno', '/news');
+  await expect(bruno.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
+
+  // A notice for one German and one French company, which each of them has to acknowledge.
+  const ines = await someone(browser, 'ines', '/news/upload-news');
+  await ines.getByRole('combobox', { name: /Category/ }).selectOption('order-stop');
+  await ines.getByRole('textbox', { name: /^Title/ }).fill(title);
+  await ines.getByLabel(/^Last orders/).fill('2030-03-31');
+  await ines.getByRole('button', { name: 'Add a part', exact: true }).click();
+  await ines.getByRole('textbox', { name: 'Part number 1', exact: true }).fill('YD-P7-901');
+  await ines.getByRole('textbox', { name: 'Successor 1', exact: true }).fill('YD-P8-901');
+  await ines.getByRole('textbox', { name: /^Description/ }).fill('The successor has the same flange.');
+  await ines.getByText(/^Ask each company to acknowledge/).click();
+  await ines.getByText('Specific CP', { exact: true }).click();
+  await addCompany(ines, 'Brennhagen');
+  await addCompany(ines, 'Valbrune');
+  await ines.keyboard.press('Escape');
+  await ines.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(board(ines).getByText(share(0, 2))).toBeVisible();
+
+  const { pathname } = new URL(ines.url());
+  const [marco, jonas, chloe] = [
+    await someone(browser, 'marco', pathname),
+    await someone(browser, 'jonas', pathname),
+    await someone(browser, 'chloe', pathname),
+  ];
+  await expect(board(marco).getByText(share(0, 2))).toBeVisible();
+  for (const page of [jonas, chloe]) await expect(board(page).getByText(share(0, 1))).toBeVisible();
+
+  // It came into the list of the partner by itself, and one of them signs for the company.
+  await bruno.getByRole('region', { name: 'News' }).getByRole('link', { name: title }).click();
+  await expect(bruno.getByRole('region', { name: 'Order stop' }).getByRole('link', { name: 'YD-P8-901', exact: true })).toBeVisible();
+  await bruno.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect(bruno.getByText(/^Acknowledged by .*Bruno/)).toBeVisible();
+
+  for (const page of [ines, marco]) await expect(board(page).getByText(share(1, 2))).toBeVisible();
+  await expect(board(jonas).getByText(share(1, 1))).toBeVisible();
+  await expect(board(chloe).getByText(share(0, 1))).toBeVisible();
+  await expect(board(chloe).getByText('Brennhagen')).toHaveCount(0);
+});
