@@ -38,6 +38,10 @@ const approvals: DefineFeature = (stage) => {
       ].map((query) => `GET /api/approval/approvallist${query}`),
       'approval.request': ['{request}', 'p100', '{ownRequest}'].map((id) => `GET /api/approval/request/${id}`),
     },
+    uses: {
+      'approval.updateStatus': 'approvals decided',
+      'approval.removeAccount': 'approvals removed',
+    },
     writes: {
       'approval.updateStatus': {
         'a decision': {

@@ -1,5 +1,6 @@
 import type { FactType, SignalType } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
+import type { USES } from '../../apps/gateway/src/usage/usage';
 import type { CallerName, RequestDraft, RightsRow } from '../laws/rights-table';
 import type { Stage } from '../laws/stage';
 import type { LiveClient, Name, Person } from '../test-gateway';
@@ -49,6 +50,10 @@ export interface FactScene {
   sisterHears: readonly FactType[];
 }
 
+type Uses = typeof USES;
+/** A function of the product, and what is done with it. */
+export type UseName = { [F in keyof Uses]: `${F} ${Uses[F][number]}` }[keyof Uses];
+
 /** Somebody whose caches are held to what they would fetch. */
 export interface Viewer {
   person: Person;
@@ -90,6 +95,8 @@ export interface FeatureLaw {
   reads: Record<string, readonly string[]>;
   /** Each route that is not a GET. */
   writes: Record<string, Record<string, Write> | Exempt>;
+  /** Each route that is not a GET: the use of the product that it is, or the uses of which it is one, as `usage.law` finds it written down. */
+  uses?: Record<string, UseName | readonly UseName[] | Exempt>;
   /** Each GET: the queries of it that a portal keeps. */
   cached: () => Promise<Record<string, CachedKeys | Exempt>>;
   /** The facts that can change what this feature keeps. */

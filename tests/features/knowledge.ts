@@ -64,6 +64,10 @@ const knowledge: DefineFeature = (stage) => {
         'GET /api/knowledge/download/Zero%20adjustment.docx?documentId={ownDocument}',
       ],
     },
+    uses: {
+      'knowledge.upload': ['learn published', 'learn changed'],
+      'knowledge.deactivate': 'learn withdrawn',
+    },
     writes: knowledgeWrites(stage),
     cached: async () => ({
       'knowledge.documents': ({ person }) =>

@@ -3,6 +3,7 @@ import { NewsStage, OF_BRENNHAGEN } from './news/news-stage';
 import { newsRights } from './news/rights';
 import { newsWorlds } from './news/worlds';
 import { newsWrites } from './news/writes';
+import { identityRows } from './publications/identities';
 
 /** News, and notices of what becomes of parts. */
 const news: DefineFeature = (stage) => {
@@ -16,21 +17,7 @@ const news: DefineFeature = (stage) => {
   };
   return {
     rights: newsRights(stage),
-    assertions: {
-      'news.list userId': {
-        callers: ['bruno', 'jonas', 'sam'],
-        make: (identity) => ({ path: `GET /api/news/getnewsbyuser?userId=${identity}` }),
-      },
-      'news.item userId': {
-        callers: ['bruno', 'jonas', 'sam'],
-        make: (identity, id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}&userId=${identity}` }),
-      },
-      'news.deactivate userId': {
-        callers: ['marco', 'sam'],
-        idOnly: true,
-        make: (identity, id) => ({ path: `DELETE /api/news/deactivatenews/${id}/${identity}` }),
-      },
-    },
+    assertions: identityRows('news', { list: 'getnewsbyuser', item: 'newsdetailsbyId', id: 'newsId', deactivate: 'deactivatenews' }),
     unseen: {
       'news.item': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/newsdetailsbyId?newsId=${id}` })] },
       'news.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/news/download/Change%20notice.docx?newsId=${id}` })] },
@@ -53,7 +40,7 @@ const news: DefineFeature = (stage) => {
         '&NewsCategory=order-stop',
         '&NewsCategory=order-stop&searchTerm=YD-P7-2',
         '&awaiting=true',
-        '&StartDate=2026-01-01&EndDate=2035-01-01',
+        '&StartDate=2026-01-01&EndDate=2035-01-01&zone=Asia/Tokyo',
       ].map((query) => `GET /api/news/getnewsbyuser?userId={reader}${query}`),
       'news.item': ['GET /api/news/newsdetailsbyId?newsId={news}', 'GET /api/news/newsdetailsbyId?newsId={ownNews}'],
       'news.acknowledgements': [
@@ -65,6 +52,11 @@ const news: DefineFeature = (stage) => {
         'GET /api/news/download/Verborgen.docx?newsId={news}',
         'GET /api/news/download/Change%20notice.docx?newsId={ownNews}',
       ],
+    },
+    uses: {
+      'news.save': ['news published', 'news changed'],
+      'news.deactivate': 'news withdrawn',
+      'news.acknowledge': 'news acknowledged',
     },
     writes: newsWrites(stage),
     cached: async () => ({

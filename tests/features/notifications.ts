@@ -85,6 +85,12 @@ const notifications: DefineFeature = (stage) => {
       'notifications.preferences': ['GET /api/notifications/preferences'],
       'notifications.unsubscribePage': ['GET /api/notifications/unsubscribe/Inquiry.nobody.x'],
     },
+    uses: {
+      'notifications.readNotification': 'notifications read',
+      'notifications.readAll': 'notifications read',
+      'notifications.savePreference': exempt('It sets up how somebody works; the work is counted'),
+      'notifications.unsubscribe': exempt('It sets up how somebody works; the work is counted'),
+    },
     writes: {
       'notifications.readNotification': {
         'the reading of a notification': {

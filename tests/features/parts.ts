@@ -1,6 +1,7 @@
 import { row, SIGNED_IN } from '../laws/rights-table';
 import { readPrices } from '../price-lists';
 import type { DefineFeature } from './feature';
+import { partWorlds } from './parts/worlds';
 import { PriceListStage } from './pricelist/price-lists';
 
 const PART = 'YD-P7-2';
@@ -30,6 +31,9 @@ const parts: DefineFeature = (stage) => {
       'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
         (query) => `GET /api/publications/partmovements${query}`,
       ),
+    },
+    uses: {
+      'publications.watch': 'prices watched',
     },
     writes: {
       'publications.watch': {
@@ -82,6 +86,7 @@ const parts: DefineFeature = (stage) => {
       },
     },
     signals: {},
+    worlds: partWorlds(stage, PART),
     values: { partNumber: PART },
   };
 };

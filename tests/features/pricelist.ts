@@ -79,6 +79,11 @@ const pricelist: DefineFeature = (stage) => {
         'GET /api/pricelist/download/Verborgen.xlsx?documentId={priceList}',
       ],
     },
+    uses: {
+      'pricelist.upload': ['prices published', 'prices changed'],
+      'pricelist.deactivate': 'prices withdrawn',
+      'pricelist.mapColumns': exempt('It is a step of something that is counted when it is done'),
+    },
     writes: pricelistWrites(stage),
     cached: async () => ({
       'pricelist.list': ({ person }) =>

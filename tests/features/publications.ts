@@ -37,6 +37,10 @@ const publications: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(publicationId) => ({ path: 'POST /api/publications/revoke', json: { publicationId, company: FRENCH } })],
       },
+      'publications.reschedule': {
+        existing: ofFrance,
+        make: [(publicationId) => ({ path: 'POST /api/publications/reschedule', json: { publicationId, rev: 1, liveUntil: null } })],
+      },
       'publications.undoWithdrawal': {
         existing: async () => {
           const { documentId } = await documents.reaching('france');
@@ -55,9 +59,29 @@ const publications: DefineFeature = (stage) => {
       'publications.link': ['GET /api/publications/link?publicationId={document}'],
       'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
     },
+    uses: {
+      'publications.grant': 'learn changed',
+      'publications.revoke': 'learn changed',
+      'publications.reschedule': 'learn changed',
+      'publications.undoWithdrawal': 'learn published',
+      'publications.reach': exempt('It is a step of something that is counted when it is done'),
+      'publications.saveDraft': exempt('It is a step of something that is counted when it is done'),
+      'publications.discardDraft': exempt('It is a step of something that is counted when it is done'),
+    },
     writes: {
       ...draftWrites(stage),
       'publications.reach': exempt('It counts and writes nothing'),
+      'publications.reschedule': {
+        'the publication of what waits': {
+          make: async () => {
+            const { documentId: publicationId } = await documents.publishAs('lena', { liveFrom: '2040-01-01T08:00:00Z' });
+            const json = { publicationId, rev: 1, liveFrom: null };
+            return { path: 'POST /api/publications/reschedule', json, token: (await stage.as('lena')).token };
+          },
+          effect: { audit: 1, fact: 2, due: -1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), liveUntil: '2041-01-01T08:00:00Z' } }),
+        },
+      },
       'publications.undoWithdrawal': {
         'the undo of a withdrawal': {
           make: async () => {
@@ -65,7 +89,7 @@ const publications: DefineFeature = (stage) => {
             await documents.withdraw('lena', publicationId);
             return { path: 'POST /api/publications/undowithdrawal', json: { publicationId }, token: (await stage.as('lena')).token };
           },
-          effect: { audience: 4, audit: 1, fact: 2, due: -1 },
+          effect: { audience: 4, audit: 1, fact: 2 },
           other: (call) => ({ ...call, json: { publicationId: randomUUID() } }),
         },
       },
@@ -101,6 +125,7 @@ const publications: DefineFeature = (stage) => {
       liveFrom: '2030-01-01T08:00:00Z',
       liveUntil: '2031-01-01T08:00:00Z',
       version: 1,
+      rev: 1,
       part: 1,
       unitId: 'cp-ostwall',
       day: '2026-11-01',

@@ -50,7 +50,7 @@ export const pricelistRights = (stage: Stage): RightsRow[] => {
       }),
       row('pricelist.mapColumns', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
         const { documentId } = await lists.publishedBy(publisher);
-        await readPrices(stage.gateway);
+        await readPrices(stage.gateway, [documentId]);
         return { path: 'POST /api/pricelist/mapcolumns', json: { documentId, sheet: 1, columns: { part: 0, price: 2 } } };
       }),
       row('pricelist.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>

@@ -40,7 +40,7 @@ export const pricelistWrites = (stage: Stage): Record<string, Record<string, Wri
       'the choice of columns': {
         make: async () => {
           const { documentId } = await lists.publishAs('ines', SPECIFIC);
-          await readPrices(stage.gateway);
+          await readPrices(stage.gateway, [documentId]);
           const json = { documentId, sheet: 1, columns: { part: 0, price: 2 } };
           return { path: 'POST /api/pricelist/mapcolumns', json, token: (await stage.as('ines')).token };
         },

@@ -3,6 +3,13 @@ import type { Stage } from '../../laws/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
 /** Who puts back what was withdrawn: nobody else knows of it. */
+const RESCHEDULES = {
+  'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
+  'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
+  headquarters: '           401 401 403 403 403 403 403 y   y',
+} as const;
+const UNTIL = '2040-01-01T08:00:00Z';
+
 const UNDOES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 404 y   y',
   'the RHQ of Europe': '      401 401 403 403 404 404 y   y   y',
@@ -41,6 +48,12 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
         await documents.withdraw('ines', publicationId);
         return { path: 'POST /api/publications/undowithdrawal', json: { publicationId } };
       }),
+    ),
+    ...PUBLISHERS.map((publisher) =>
+      row('publications.reschedule', `one of ${publisher}`, RESCHEDULES[publisher], async () => ({
+        path: 'POST /api/publications/reschedule',
+        json: { publicationId: (await documents.publishedBy(publisher)).documentId, rev: 1, liveUntil: UNTIL },
+      })),
     ),
     row('publications.content', 'an address signed for bruno', '   y   y   y   y   y   y   y   y   y', async () => {
       const { documentId } = await documents.reaching('deutschland');

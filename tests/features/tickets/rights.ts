@@ -94,7 +94,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     plain('contactus.inquiryList', AT_TICKETS, 'GET /api/contactus/inquirylist'),
     plain('contactus.ticketCounts', AT_TICKETS, 'GET /api/contactus/ticketcounts'),
     plain('contactus.usualAnswer', AT_TICKETS, 'GET /api/contactus/usualanswer'),
-    plain('contactus.draftKey', AT_TICKETS, 'GET /api/contactus/draftkey'),
+    plain('contactus.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
     plain('contactus.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
     plain('contactus.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
     plain('contactus.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),

@@ -4,7 +4,7 @@ import type { Name } from '../../test-gateway';
 import { inquiry } from '../../tickets';
 import type { Reader, Worlds } from '../feature';
 
-/** Whose tickets each may not see, by hand. */
+/** Whose tickets each may not see, by hand. Headquarters count all and export them, but for what was said at them. */
 const HIDDEN: Record<Reader['name'], readonly Name[]> = {
   applicant: ['bruno', 'eve', 'lena'],
   bruno: ['eve', 'lena', 'aiko'],
@@ -12,8 +12,8 @@ const HIDDEN: Record<Reader['name'], readonly Name[]> = {
   jonas: ['lena', 'eve', 'aiko'],
   chloe: ['bruno', 'lena', 'aiko'],
   marco: ['aiko', 'kenji'],
-  ines: ['bruno', 'lena', 'aiko'],
-  sam: ['bruno', 'lena', 'aiko'],
+  ines: [],
+  sam: [],
 };
 /** Whose ticket each sees, and who may leave a note at it that partners never see. */
 const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> = {
@@ -22,7 +22,11 @@ const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> 
   jonas: { requester: 'bruno', handler: 'lena' },
   chloe: { requester: 'eve', handler: 'chloe' },
   marco: { requester: 'bruno', handler: 'lena' },
+  ines: { requester: 'bruno', handler: 'lena' },
+  sam: { requester: 'bruno', handler: 'lena' },
 };
+/** Those who count tickets and may not read one. */
+const COUNTS_ONLY: readonly Reader['name'][] = ['ines', 'sam'];
 
 const LATER = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -46,15 +50,20 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       }
     }
     const at = SEES[name];
-    if (at?.requester === name)
+    if (at && (at.requester === name || COUNTS_ONLY.includes(name)))
       await (await stage.as(at.handler)).contactus.addNote({
         ticketId: ownTicket!,
         text: '@Marco Verborgen.',
         mentions: [{ userId: 'marco', start: 0, end: 6 }],
       });
+    if (at && COUNTS_ONLY.includes(name)) {
+      const { contactus } = await stage.as(at.requester);
+      const [opening] = (await contactus.inquiryById({ ticketId: ownTicket! })).entries;
+      await contactus.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
+    }
     // Whoever sets it aside does so for themselves alone.
     if (at)
       await (await stage.as(name === at.handler ? 'marco' : at.handler)).contactus.snoozeInquiry({ ticketId: ownTicket!, until: LATER });
-    return { ticket: ids[0]! };
+    return { ticket: ids[0] ?? ownTicket! };
   },
 });

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { chatRoom } from '../../apps/gateway/src/facts/rooms';
+import { Signals } from '../../apps/gateway/src/live/signals';
+import type { LiveClient } from '../test-gateway';
+import { ChatStage, OWNER, QUESTION } from './ai/chat-stage';
+import { aiRights } from './ai/rights';
+import { type DefineFeature, exempt, type SignalScene } from './feature';
+import { Documents } from './publications/documents';
+
+const DEAF = ['lena', 'marco', 'sam', 'bruno'] as const;
+
+/** Questions to the search, and the answers to them. */
+const ai: DefineFeature = (stage) => {
+  const chats = new ChatStage(stage);
+  const documents = new Documents(stage);
+  const ofLena = async () => chats.ask('lena');
+  const ofConversation = (path: string, more: object = {}) => ({
+    existing: async () => (await ofLena()).sessionId,
+    make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
+  });
+  const token = async () => (await stage.as(OWNER)).token;
+  /** A tab of the owner has the conversation on screen. */
+  const looksAt = async (from: LiveClient, sessionId: string) => {
+    from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
+    await from.until((events) => events.some(({ event }) => event === 'presence.changed'));
+  };
+  const heard = (from: LiveClient, signal: string, sessionId: string) =>
+    from.until((events) =>
+      events.some(({ event, message }) => event === signal && (message as { sessionId?: string }).sessionId === sessionId),
+    );
+  const signalled = (signal: 'chat.step' | 'chat.delta' | 'chat.figures', more: object): SignalScene => ({
+    from: OWNER,
+    hears: [],
+    deaf: DEAF,
+    make: async (from) => {
+      const { sessionId, runId } = await chats.ask();
+      await looksAt(from, sessionId);
+      stage.gateway.app.get(Signals).send([chatRoom(sessionId)], signal, { sessionId, runId, ...more } as never);
+      await heard(from, signal, sessionId);
+      return (data) => data['sessionId'] === sessionId;
+    },
+  });
+  return {
+    rights: aiRights(stage),
+    assertions: {},
+    unseen: {
+      'aisearch.chat': {
+        existing: async () => (await ofLena()).sessionId,
+        make: [(id) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: id } })],
+      },
+      'aisearch.conversation': {
+        existing: async () => (await ofLena()).sessionId,
+        make: [(id) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${id}` })],
+      },
+      'aisearch.deleteConversation': ofConversation('POST /ai/delete-conversation'),
+      'aisearch.rename': ofConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
+      'aisearch.branch': ofConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
+      'aisearch.stop': {
+        existing: async () => (await ofLena()).runId,
+        make: [(id) => ({ path: 'POST /ai/aisearch/stop', json: { runId: id } })],
+      },
+      'aisearch.run': {
+        existing: async () => (await ofLena()).runId,
+        make: [(id) => ({ path: `GET /ai/aisearch/run?runId=${id}` })],
+      },
+      'aisearch.feedback': {
+        existing: async () => (await ofLena()).runId,
+        make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
+      },
+      'aisearch.settleUnanswered': {
+        existing: () => chats.unanswered('chloe'),
+        make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
+      },
+      'aisearch.passage': {
+        existing: async () => (await ofLena()).runId,
+        make: [(id) => ({ path: `GET /ai/aisearch/passage?runId=${id}&n=1` })],
+      },
+    },
+    reads: {
+      'aisearch.conversations': ['GET /ai/display-conversation', 'GET /ai/display-conversation?pageSize=1'],
+      'aisearch.conversation': ['GET /ai/display-conversation-sessionid?session_id={conversation}'],
+      'aisearch.run': ['GET /ai/aisearch/run?runId={run}'],
+      'aisearch.find': ['e', 'Verborgen', 'range'].map((term) => `GET /ai/aisearch/find?searchTerm=${term}`),
+      'aisearch.unanswered': ['', '?state=dismissed', '?searchTerm=e', '?pageSize=1'].map((query) => `GET /ai/aisearch/unanswered${query}`),
+      'aisearch.passage': ['GET /ai/aisearch/passage?runId={run}&n=1'],
+    },
+    uses: {
+      'aisearch.chat': exempt('It is written down as usage.spec has it'),
+      'aisearch.deleteConversation': exempt('It keeps the own conversations in order; questions are counted'),
+      'aisearch.stop': exempt('It keeps the own conversations in order; questions are counted'),
+      'aisearch.rename': exempt('It keeps the own conversations in order; questions are counted'),
+      'aisearch.branch': exempt('It keeps the own conversations in order; questions are counted'),
+      'aisearch.feedback': 'ai rated',
+      'aisearch.settleUnanswered': 'ai settled',
+    },
+    writes: {
+      'aisearch.chat': exempt('Its lines are no one answer: the id of the run makes it one effect, which chat.spec holds it to'),
+      'aisearch.stop': exempt('Stopping what has stopped changes nothing'),
+      'aisearch.deleteConversation': {
+        'the deletion of a conversation': {
+          make: async () => ({
+            path: 'POST /ai/delete-conversation',
+            json: { session_id: (await chats.ask()).sessionId },
+            token: await token(),
+          }),
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, json: { session_id: randomUUID() } }),
+          records: ({ json }) =>
+            stage.gateway.database.db
+              .selectFrom('conversation')
+              .select('deleted_at')
+              .where('id', '=', (json as { session_id: string }).session_id)
+              .execute(),
+        },
+      },
+      'aisearch.rename': {
+        'another title': {
+          make: async () => ({
+            path: 'POST /ai/aisearch/rename',
+            json: { session_id: (await chats.ask()).sessionId, title: 'Ranges' },
+            token: await token(),
+          }),
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Spans' } }),
+          records: ({ json }) =>
+            stage.gateway.database.db
+              .selectFrom('conversation')
+              .select('title')
+              .where('id', '=', (json as { session_id: string }).session_id)
+              .execute(),
+        },
+      },
+      'aisearch.branch': {
+        'the choice of a branch': {
+          make: async () => {
+            const { sessionId, runId } = await chats.ask();
+            return { path: 'POST /ai/aisearch/branch', json: { session_id: sessionId, leafRun: runId }, token: await token() };
+          },
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), leafRun: randomUUID() } }),
+        },
+      },
+      'aisearch.settleUnanswered': {
+        'the dismissal of a question': {
+          make: async () => ({
+            path: 'POST /ai/aisearch/unanswered',
+            json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
+            token: await token(),
+          }),
+          effect: { fact: 1, audit: 1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), state: 'written' } }),
+        },
+      },
+      'aisearch.feedback': {
+        'a good answer': {
+          make: async () => ({
+            path: 'POST /ai/aisearch/feedback',
+            json: { runId: (await chats.ask()).runId, good: true },
+            token: await token(),
+          }),
+          effect: { fact: 1 },
+          other: (call) => ({ ...call, json: { ...(call.json as object), good: false } }),
+          records: ({ json }) =>
+            stage.gateway.database.db
+              .selectFrom('chat_feedback')
+              .select('good')
+              .where('run_id', '=', (json as { runId: string }).runId)
+              .execute(),
+        },
+      },
+    },
+    cached: async () => {
+      const queries = await import('../../apps/portal/src/features/ai/ai.queries');
+      return {
+        'aisearch.conversations': () => [queries.conversationsQuery().queryKey],
+        'aisearch.conversation': () => stage.onScreen('conversation').map((id) => queries.conversationQuery(id).queryKey),
+        'aisearch.find': () => [queries.foundQuery('range').queryKey],
+        'aisearch.unanswered': ({ person }) => [person.aisearch.unanswered.query({}).queryKey],
+        'aisearch.run': exempt('It is read where signals were missed, and goes to the machine of the conversation'),
+        'aisearch.passage': exempt('A drawer asks for it when it is opened'),
+      };
+    },
+    concerns: ['chat.began', 'chat.ended', 'chat.changed', 'chat.source-changed', 'unanswered.changed'],
+    scenes: {
+      'chat.began': { 'a question is asked': async () => () => chats.ask() },
+      'chat.ended': {
+        'another question of a conversation is answered': async () => {
+          const { sessionId } = await chats.shown();
+          return () => chats.ask(OWNER, { sessionId });
+        },
+        'a question is answered again': async () => {
+          const { turnId } = await chats.shown();
+          return () => chats.ask(OWNER, { turnId });
+        },
+      },
+      'chat.changed': {
+        'a conversation is renamed': async () => {
+          const { sessionId } = await chats.shown();
+          return async () => (await stage.as(OWNER)).aisearch.rename({ sessionId, title: 'Ranges of transmitters' });
+        },
+        'a conversation is deleted': async () => {
+          const { sessionId } = await chats.shown();
+          return async () => (await stage.as(OWNER)).aisearch.deleteConversation({ sessionId });
+        },
+        'an answer is called good': async () => {
+          const { runId } = await chats.shown();
+          return async () => (await stage.as(OWNER)).aisearch.feedback({ runId, good: true });
+        },
+      },
+      'unanswered.changed': {
+        'nothing answers a question': async () => () => chats.unanswered(),
+        'a question is dismissed': async () => {
+          const unansweredId = await chats.unanswered();
+          return async () => (await stage.as('marco')).aisearch.settleUnanswered({ unansweredId, state: 'dismissed' });
+        },
+      },
+      'chat.source-changed': {
+        'a source is withdrawn': async () => {
+          const documentId = await chats.cited();
+          return () => documents.withdraw('lena', documentId);
+        },
+      },
+    },
+    signals: {
+      'chat.step': signalled('chat.step', { step: { kind: 'searching', documents: 3 } }),
+      'chat.delta': signalled('chat.delta', { index: 0, at: 0, text: 'From' }),
+      'chat.figures': signalled('chat.figures', { figures: {} }),
+      'chat.caught-up': {
+        from: OWNER,
+        hears: [],
+        deaf: DEAF,
+        make: async (from) => {
+          const { sessionId, runId } = await chats.ask();
+          // As if another process were writing it.
+          const lease = {
+            state: 'writing',
+            body: 'From 0',
+            node: 'another',
+            ended_at: null,
+            lease_until: new Date(Date.now() + 60_000),
+          } as const;
+          await stage.gateway.database.db.updateTable('chat_run').set(lease).where('id', '=', runId).execute();
+          await looksAt(from, sessionId);
+          await heard(from, 'chat.caught-up', sessionId);
+          return (data) => data['sessionId'] === sessionId;
+        },
+      },
+    },
+    values: {
+      question: QUESTION,
+      session_id: 'c1',
+      runId: 'r1',
+      leafRun: 'r1',
+      good: true,
+      n: 1,
+      unansweredId: 'u1',
+      state: 'dismissed',
+    },
+  };
+};
+
+export default ai;

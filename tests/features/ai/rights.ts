@@ -1,0 +1,44 @@
+import { NO_SUCH, type RightsRow, reading, row, STAFF } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { ChatStage, QUESTION } from './chat-stage';
+
+//                   nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+const OF_JONAS = '    401    401   403   403   y      404    404    404 404';
+const OF_GERMANY = '  401    401   403   403   y      404    y      y   y';
+const OF_NOBODY = '  401    401   403   403   404    404    404    404 404';
+
+/** Who may ask, and that nobody comes upon the conversations of another, superiors no less. */
+export const aiRights = (stage: Stage): RightsRow[] => {
+  const chats = new ChatStage(stage);
+  const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
+    row(route, 'of jonas', OF_JONAS, async () => make(await chats.ask()));
+  return [
+    row('aisearch.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
+    ofJonas('aisearch.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
+    ofJonas('aisearch.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, turnId } })),
+    ofJonas('aisearch.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
+    ofJonas('aisearch.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
+    ofJonas('aisearch.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
+    reading('aisearch.conversations', 'GET /ai/display-conversation', STAFF),
+    ofJonas('aisearch.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
+    ofJonas('aisearch.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
+    ofJonas('aisearch.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
+    ofJonas('aisearch.run', ({ runId }) => ({ path: `GET /ai/aisearch/run?runId=${runId}` })),
+    ofJonas('aisearch.rename', ({ sessionId }) => ({ path: 'POST /ai/aisearch/rename', json: { session_id: sessionId, title: 'Ranges' } })),
+    ofJonas('aisearch.branch', ({ sessionId, runId }) => ({
+      path: 'POST /ai/aisearch/branch',
+      json: { session_id: sessionId, leafRun: runId },
+    })),
+    ofJonas('aisearch.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
+    reading('aisearch.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
+    row('aisearch.passage', 'of an answer without that source', OF_NOBODY, async () => ({
+      path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
+    })),
+    reading('aisearch.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
+    row('aisearch.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
+      path: 'POST /ai/aisearch/unanswered',
+      json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
+    })),
+    row('aisearch.run', 'that nobody has begun', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
+  ];
+};

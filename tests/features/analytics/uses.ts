@@ -1,0 +1,57 @@
+import { isoDay, type Role, type UsageFunction } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../apps/gateway/src/core/database';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The day of UTC so many days ago, as it is now. */
+export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
+
+/** Something that somebody did. */
+export interface Done {
+  person: string;
+  role?: Role;
+  unit?: string;
+  lco?: string | null;
+  rhq?: string | null;
+  func?: UsageFunction;
+  what?: string;
+  at: Date | string;
+  /** As often. */
+  times?: number;
+}
+
+/** Puts uses into the inbox, as the product does, for the fold to take. */
+export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promise<void> => {
+  const rows = uses.flatMap(
+    ({
+      person,
+      role = 'CP',
+      unit = 'cp-brennhagen',
+      lco = 'lco-deutschland',
+      rhq = 'rhq-europe',
+      func = 'learn',
+      what = 'viewed',
+      at,
+      times = 1,
+    }) =>
+      Array.from({ length: times }, () => ({
+        person_id: person,
+        role,
+        unit_id: unit,
+        lco_id: lco,
+        rhq_id: rhq,
+        func,
+        what,
+        object: null,
+        at: at instanceof Date ? at : new Date(at.length === 10 ? `${at}T12:00:00Z` : at),
+      })),
+  );
+  if (rows.length) await db.insertInto('usage_inbox').values(rows).execute();
+};
+
+/** Forgets whatever anybody did, what the demo brought along with it. */
+export const forgetUses = async ({ db }: Database): Promise<void> => {
+  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person'])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+};

@@ -1,0 +1,49 @@
+import type { Stage } from '../../laws/stage';
+import type { Reader, Worlds } from '../feature';
+import { type Done, daysAgo, insertUses } from './uses';
+
+const GERMAN: Omit<Done, 'person' | 'at'> = {};
+const FRENCH = { unit: 'cp-valbrune', lco: 'lco-france' };
+const JAPANESE = { unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
+const LCO = { role: 'LBO', unit: 'lco-deutschland' } as const;
+const REGION = { role: 'RHQ', unit: 'rhq-europe', lco: null } as const;
+const OTHER_REGION = { role: 'RHQ', unit: 'rhq-apac', lco: null, rhq: 'rhq-apac' } as const;
+const HEADQUARTERS = { role: 'YHQ', unit: 'yhq', lco: null, rhq: null } as const;
+const EVERYBODY = [GERMAN, FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS];
+
+/** Whose doings each may not count, by hand: headquarters count all. */
+const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
+  applicant: EVERYBODY,
+  bruno: EVERYBODY,
+  eve: EVERYBODY,
+  jonas: [FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS],
+  chloe: [GERMAN, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS],
+  marco: [JAPANESE, OTHER_REGION, HEADQUARTERS],
+  ines: [],
+  sam: [],
+};
+
+/** Days that are over: on them nothing happens while a law looks. */
+export const PAST = [daysAgo(40), daysAgo(3)] as const;
+
+/** Uses on days that are over, some where there is something anyway and some where there is nothing. */
+export const analyticsWorlds = (stage: Stage): Worlds => ({
+  placeholders: ['user', 'hiddenUser'],
+  show: async () => {
+    await insertUses(stage.gateway.database, [
+      { person: 'bruno', ...GERMAN, at: daysAgo(5) },
+      { person: 'eve', ...FRENCH, func: 'news', at: daysAgo(6) },
+    ]);
+    return { user: 'bruno' };
+  },
+  hide: async ({ name }) => {
+    const hidden = HIDDEN[name].flatMap((place, nth): Done[] =>
+      [4, 5, 30].flatMap((days) => [
+        { person: `verborgen-${name}-${nth}`, ...place, at: daysAgo(days), times: 3 },
+        { person: `verborgen-${name}-${nth}`, ...place, func: 'export', what: 'verborgen', at: daysAgo(days) },
+      ]),
+    );
+    await insertUses(stage.gateway.database, hidden);
+    return { hiddenUser: `verborgen-${name}-0` };
+  },
+});

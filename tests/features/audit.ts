@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { AuditSealer } from '../../apps/gateway/src/audit/sealer';
+import { reading, row } from '../laws/rights-table';
+import { type DefineFeature, exempt } from './feature';
+
+//                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+const AUDITORS = ' 401    401   403   403   403    403    y      y   y';
+const HEAD = '     401    401   403   403   403    403    403    403 y';
+
+const AUDIT_READERS = new Set(['marco', 'ines', 'sam']);
+
+/** The log of what was done, and the check that it is as it was written. */
+const audit: DefineFeature = (stage) => {
+  /** No check runs any more, so that the next one begins. */
+  const idle = () =>
+    sql`update audit_check set ended_at = clock_timestamp(), head = '0:', sealed = 0 where ended_at is null`.execute(
+      stage.gateway.database.db,
+    );
+  return {
+    rights: [
+      reading('audit.entries', 'GET /api/audit/entries', AUDITORS),
+      reading('audit.chain', 'GET /api/audit/chain', AUDITORS),
+      row('audit.check', 'the log', HEAD, () => ({ path: 'POST /api/audit/check', json: {} })),
+    ],
+    assertions: {},
+    unseen: {},
+    reads: {
+      // What is hidden from a reader was done by somebody, whose entries they may well see; of these they see no words.
+      'audit.entries': ['searchTerm=Verborgen', 'area=other'].map((query) => `GET /api/audit/entries?${query}`),
+      'audit.chain': ['GET /api/audit/chain'],
+    },
+    uses: { 'audit.check': exempt('It looks whether the log is intact; what was done stands in it') },
+    writes: { 'audit.check': exempt('It has nothing to say twice: a second call finds the check that the first began') },
+    cached: async () => ({
+      'audit.entries': exempt('Every command adds to it and no fact tells of that: the screen reads it anew whenever it is shown'),
+      'audit.chain': ({ person }) => (AUDIT_READERS.has(person.id) ? [person.audit.chain.query({}).queryKey] : []),
+    }),
+    concerns: ['audit.checked'],
+    scenes: {
+      'audit.checked': {
+        'the chain is checked': async () => {
+          await idle();
+          return async () => (await stage.as('sam')).audit.check({});
+        },
+      },
+    },
+    signals: {},
+    values: { area: 'account' },
+    worlds: {
+      placeholders: [],
+      // What was done before is in the chain in both worlds.
+      show: async () => {
+        await stage.gateway.app.get(AuditSealer, { strict: false }).seal();
+        return {};
+      },
+      hide: async () => ({}),
+    },
+  };
+};
+
+export default audit;

@@ -1,0 +1,179 @@
+import { eventOf } from '../events';
+import { EventStage, OF_BRENNHAGEN } from './events/event-stage';
+import { eventRights } from './events/rights';
+import { eventWorlds } from './events/worlds';
+import { eventWrites } from './events/writes';
+import { type DefineFeature, exempt } from './feature';
+import { identityRows } from './publications/identities';
+
+/** Events, their seats and who takes part. */
+const events: DefineFeature = (stage) => {
+  const items = new EventStage(stage);
+  const ofFrance = async () => (await items.reaching('france')).documentId;
+  const reading = (path: string) => ({ existing: ofFrance, make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })] });
+  const writing = (path: string) => ({
+    existing: ofFrance,
+    make: [(eventId: string) => ({ path: `POST /api/events/${path}`, json: { eventId } })],
+  });
+  return {
+    rights: eventRights(stage),
+    assertions: {
+      ...identityRows('events', { list: 'eventlist', item: 'geteventbyid', id: 'eventId', deactivate: 'deactivateevent' }),
+      'events.register userId': {
+        callers: ['bruno', 'jonas', 'sam'],
+        make: (identity, eventId) => ({
+          path: 'POST /api/events/register',
+          json: { eventId, userId: decodeURIComponent(identity) },
+        }),
+      },
+    },
+    unseen: {
+      'events.item': reading('geteventbyid'),
+      'events.calendar': reading('calendar'),
+      'events.link': reading('link'),
+      'events.participants': reading('participants'),
+      'events.exportParticipants': reading('exportparticipants'),
+      'events.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/events/download/Agenda.docx?eventId=${id}` })] },
+      'events.register': writing('register'),
+      'events.unregister': writing('cancelregistration'),
+      'events.offerSeat': writing('offerseat'),
+      'events.takeSeat': writing('takeseat'),
+      'events.join': exempt('The signature decides, whoever calls; attendance.spec compares its refusals'),
+      'events.save': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
+      'events.cancel': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
+      'events.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
+    },
+    reads: {
+      'events.list': [
+        '',
+        '&pageSize=100',
+        '&pageSize=1',
+        '&pageSize=2&pageNumber=2',
+        '&searchTerm=Verborgen',
+        '&searchTerm=e',
+        '&EventCategoryId=workshop&mode=hybrid',
+        '&EventExpiredFilter=all&StartDate=2026-01-01&EndDate=2035-01-01&zone=Asia/Tokyo',
+        '&EventExpiredFilter=expired',
+        '&registered=true',
+      ].map((query) => `GET /api/events/eventlist?userId={reader}${query}`),
+      ...Object.fromEntries(
+        Object.entries({
+          item: 'geteventbyid',
+          participants: 'participants',
+          calendar: 'calendar',
+        }).map(([name, path]) => [`events.${name}`, ['event', 'ownEvent'].map((id) => `GET /api/events/${path}?eventId={${id}}`)]),
+      ),
+      'events.exportParticipants': ['', '&format=xlsx'].flatMap((format) =>
+        ['event', 'ownEvent'].map((id) => `GET /api/events/exportparticipants?eventId={${id}}${format}`),
+      ),
+      // A seat of one's own signs a new address each time.
+      'events.link': ['GET /api/events/link?eventId={event}'],
+      'events.join': ['GET /api/events/join/{event}?reader={reader}&expires=2000000000000&signature=x'],
+      'events.download': [
+        'GET /api/events/download/Verborgen.docx?eventId={event}',
+        'GET /api/events/download/Agenda.docx?eventId={ownEvent}',
+      ],
+    },
+    uses: {
+      'events.save': ['events published', 'events changed'],
+      'events.cancel': 'events changed',
+      'events.deactivate': 'events withdrawn',
+      'events.register': 'events registered',
+      'events.unregister': 'events unregistered',
+      'events.offerSeat': 'events offered',
+      'events.takeSeat': 'events registered',
+    },
+    writes: eventWrites(stage),
+    cached: async () => ({
+      'events.list': ({ person }) =>
+        [
+          {},
+          { pageNumber: 2, pageSize: 5 },
+          { search: 'radar' },
+          { category: 'workshop' as const },
+          { time: 'all' as const },
+          { registered: 'true' as const },
+        ].map((filter) => person.events.list.query(filter).queryKey),
+      'events.item': ({ person }) => stage.onScreen('event').map((documentId) => person.events.item.query({ documentId }).queryKey),
+      'events.participants': ({ person, handles }) =>
+        handles ? stage.onScreen('event').map((documentId) => person.events.participants.query({ documentId }).queryKey) : [],
+      'events.exportParticipants': exempt('A table is fetched whenever somebody asks for it'),
+      'events.calendar': exempt('An entry is fetched whenever somebody asks for it'),
+      'events.download': exempt('A file is fetched whenever somebody asks for it'),
+      'events.link': exempt('A link is signed for each opening and never kept'),
+      'events.join': exempt('It sends the browser elsewhere'),
+    }),
+    concerns: [
+      'publication.published',
+      'publication.changed',
+      'publication.gone',
+      'publication.filed',
+      'event.seats',
+      'event.registered',
+      'event.company',
+    ],
+    scenes: {
+      'publication.published': {
+        'headquarters publish an event for a company': { scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN), sisterHears: [] },
+      },
+      'publication.changed': {
+        'an event moves, has more seats, and is called off': async () => {
+          const full = { ...OF_BRENNHAGEN, capacity: 1 };
+          const documentId = await items.shownWith(['bruno', 'jonas'], full);
+          return async () => {
+            await items.edit('ines', documentId, 1, { ...full, location: 'Hall 3' });
+            await items.edit('ines', documentId, 2, { ...full, location: 'Hall 3', capacity: 2 });
+            await (await stage.as('ines')).events.cancel({ documentId, reason: 'The hall is closed.' });
+          };
+        },
+      },
+      'publication.gone': {
+        'an event is withdrawn': async () => {
+          const documentId = await items.shownWith(['bruno']);
+          return () => items.withdraw('ines', documentId);
+        },
+      },
+      'event.seats': {
+        'somebody takes one of the seats': async () => {
+          const documentId = await items.shown({ capacity: 5 });
+          return () => items.register('bruno', documentId);
+        },
+      },
+      'event.registered': {
+        'a seat that is given back goes to who waits for it': async () => {
+          const documentId = await items.shownWith(['bruno', 'jonas', 'marco'], { capacity: 1 });
+          return async () => (await stage.as('bruno')).events.unregister({ documentId });
+        },
+      },
+      'event.company': {
+        'a seat is offered to the colleagues, and taken': async () => {
+          const documentId = await items.shownWith(['lena'], { capacity: 1, perCompany: 1 });
+          return async () => {
+            await (await stage.as('lena')).events.offerSeat({ documentId });
+            await (await stage.as('jonas')).events.takeSeat({ documentId });
+          };
+        },
+      },
+    },
+    signals: {},
+    values: {
+      eventId: 'p1',
+      EventCategoryId: 'workshop',
+      EventExpiredFilter: 'all',
+      registered: 'true',
+      waitingList: true,
+      offered: true,
+      companyId: 'cp-brennhagen',
+      location: eventOf().location,
+      startsAt: eventOf().startsAt,
+      endsAt: eventOf().endsAt,
+      mode: 'hybrid',
+      url: 'https://meet.example.com/radar',
+      capacity: 12,
+      perCompany: 3,
+    },
+    worlds: eventWorlds(stage),
+  };
+};
+
+export default events;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { eventFilePath, eventOf } from '../../events';
+import { OFF, type RightsRow, reading, row, SIGNED_IN } from '../../laws/rights-table';
+import type { Stage } from '../../laws/stage';
+import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../pricelist/price-lists';
+import { JAPANESE, REACHED, SEES } from '../publications/documents';
+import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
+
+/** Who sees the participants of an event, by whom it reaches: staff alone. */
+const READS_PARTICIPANTS = {
+  //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+  deutschland: ' 401    401   403   403   y      404    y      y   y',
+  france: '      401    401   403   403   404    y      y      y   y',
+  japan: '       401    401   403   403   404    404    404    y   y',
+  everybody: '   401    401   403   403   y      y      y      y   y',
+  nobody: '      401    401   403   403   404    404    404    404 404',
+} as const;
+
+/** Who is led to the meeting without a seat: who may edit the event. */
+const LEADS = '401 401 422 404 422 404 422 y y';
+
+export const eventRights = (stage: Stage): RightsRow[] => {
+  const items = new EventStage(stage);
+  const save = (json: ReturnType<typeof eventOf>) => ({ path: 'POST /api/events/addupdateevent', json: wireEvent(json) });
+  const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/events/deactivateevent/${documentId}/${id}` });
+  const post = (call: string, eventId: string, more: object = {}) => ({ path: `POST /api/events/${call}`, json: { eventId, ...more } });
+  const german = async () => (await items.publishWhole('ines', OF_BRENNHAGEN)).documentId;
+  const READERS = SEES.deutschland;
+  return [
+    row('events.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
+    ...REACHED.flatMap((whom) => {
+      let made: ReturnType<EventStage['reaching']> | undefined;
+      const at = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
+        made ??= items.reaching(whom);
+        return { path: `GET ${path(await made)}` };
+      };
+      return [
+        row(
+          'events.item',
+          `one that reaches ${whom}`,
+          SEES[whom],
+          at(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
+        ),
+        row(
+          'events.calendar',
+          `of one that reaches ${whom}`,
+          SEES[whom],
+          at(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
+        ),
+        row('events.download', `of one that reaches ${whom}`, SEES[whom], at(eventFilePath)),
+        row(
+          'events.participants',
+          `of one that reaches ${whom}`,
+          READS_PARTICIPANTS[whom],
+          at(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
+        ),
+        row(
+          'events.exportParticipants',
+          `of one that reaches ${whom}`,
+          READS_PARTICIPANTS[whom],
+          at(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
+        ),
+        row('events.register', `at one that reaches ${whom}`, SEES[whom], async () => {
+          made ??= items.reaching(whom);
+          return post('register', (await made).documentId);
+        }),
+      ];
+    }),
+    row('events.register', 'for another company', '401 401 403 403 403 403 403 403 403', async () =>
+      post('register', await german(), { companyId: JAPANESE }),
+    ),
+    row('events.unregister', 'without a seat', READERS.replaceAll('y', '422'), async () => post('cancelregistration', await german())),
+    row('events.offerSeat', 'without a seat', READERS.replaceAll('y', '422'), async () => post('offerseat', await german())),
+    row('events.takeSeat', 'where none is offered', READERS.replaceAll('y', '422'), async () => post('takeseat', await german())),
+    row('events.link', 'to a meeting in Deutschland', LEADS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
+    reading('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
+    row('events.save', 'a new one', '401 401 403 403 403 403 y y y', ({ name }) =>
+      save(eventOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
+    ),
+    row('events.save', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
+      save(eventOf({ scope: 'specific', companies: [JAPANESE] })),
+    ),
+    ...PRICE_PUBLISHERS.flatMap((publisher) => [
+      row('events.save', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+        const { documentId } = await items.publishedBy(publisher);
+        const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
+        return save(eventOf({ documentId, rev: 1, title: 'Another title', lcos }));
+      }),
+      row('events.cancel', `one of ${publisher}`, PRICE_CHANGES[publisher], async () =>
+        post('cancelevent', (await items.publishedBy(publisher)).documentId),
+      ),
+      row('events.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+        withdrawal((await items.publishedBy(publisher)).documentId, id),
+      ),
+    ]),
+    row('events.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
+      const { documentId } = await items.reaching('japan');
+      return save(eventOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
+    }),
+    row('events.cancel', 'one that is not there', '401 401 403 403 403 403 404 404 404', () => post('cancelevent', randomUUID())),
+    row('events.deactivate', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+  ];
+};

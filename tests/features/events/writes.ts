@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { eventOf } from '../../events';
+import type { Stage } from '../../laws/stage';
+import type { Name } from '../../test-gateway';
+import type { Write } from '../feature';
+import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
+
+/** The writes of events. */
+export const eventWrites = (stage: Stage): Record<string, Record<string, Write>> => {
+  const items = new EventStage(stage);
+  const seatsOf = (eventId: string) =>
+    stage.gateway.database.db
+      .selectFrom('registration')
+      .select(['person_id', 'state', 'offered_at'])
+      .where('event_id', '=', eventId)
+      .orderBy('person_id')
+      .execute();
+  const records: Write['records'] = ({ json }) => seatsOf((json as { eventId: string }).eventId);
+  const another: Write['other'] = (call) => ({ ...call, json: { eventId: randomUUID() } });
+  /** A call of somebody about an event of which these have a seat. */
+  const call = (path: string, by: Name, seated: readonly Name[], prepare?: (documentId: string) => Promise<unknown>) => async () => {
+    const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+    for (const name of seated) await items.register(name, documentId);
+    await prepare?.(documentId);
+    return { path: `POST /api/events/${path}`, json: { eventId: documentId }, token: (await stage.as(by)).token };
+  };
+  return {
+    'events.save': {
+      'a new event': {
+        make: async () => ({
+          path: 'POST /api/events/addupdateevent',
+          json: wireEvent(eventOf(OF_BRENNHAGEN)),
+          token: (await stage.as('ines')).token,
+        }),
+        effect: { publication: 1, audience: 4, event: 1, audit: 1, fact: 2, due: 2 },
+        other: (sent) => ({ ...sent, json: { ...(sent.json as object), title: 'Another' } }),
+      },
+      'an edit of an event': {
+        make: async () => {
+          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+          const json = wireEvent(eventOf({ ...OF_BRENNHAGEN, documentId, rev: 1, location: 'Hall 3' }));
+          return { path: 'POST /api/events/addupdateevent', json, token: (await stage.as('ines')).token };
+        },
+        effect: { audit: 1, fact: 2 },
+        other: (sent) => ({ ...sent, json: { ...(sent.json as object), title: 'Another' } }),
+        records: ({ json }) =>
+          stage.gateway.database.db
+            .selectFrom('event')
+            .select(['location', 'sequence'])
+            .where('publication_id', '=', (json as { eventId: string }).eventId)
+            .executeTakeFirst(),
+      },
+    },
+    'events.cancel': {
+      'the end of an event before it begins': { make: call('cancelevent', 'ines', []), effect: { audit: 1, fact: 2 }, other: another },
+    },
+    'events.register': {
+      'a registration': {
+        make: call('register', 'bruno', []),
+        effect: { registration: 1, audit: 1, fact: 3, letter: 1 },
+        other: another,
+        records,
+      },
+    },
+    'events.unregister': {
+      'a registration that is taken back': {
+        make: call('cancelregistration', 'bruno', ['bruno']),
+        effect: { audit: 1, fact: 3, letter: 1 },
+        other: another,
+        records,
+      },
+    },
+    'events.offerSeat': {
+      'the offer of a seat': { make: call('offerseat', 'bruno', ['bruno']), effect: { audit: 1, fact: 3 }, other: another, records },
+    },
+    'events.takeSeat': {
+      'a seat that a colleague offered': {
+        make: call('takeseat', 'jonas', ['lena'], async (documentId) => (await stage.as('lena')).events.offerSeat({ documentId })),
+        effect: { registration: 1, audit: 1, fact: 4, letter: 2 },
+        other: another,
+        records,
+      },
+    },
+    'events.deactivate': {
+      'the withdrawal of an event': {
+        make: async () => {
+          const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
+          const { id, token } = await stage.as('ines');
+          return { path: `DELETE /api/events/deactivateevent/${documentId}/${id}`, token };
+        },
+        effect: { audit: 1, fact: 2 },
+        other: (sent) => ({ ...sent, path: sent.path.replace(/\/[^/]+(\/[^/]+)$/, `/${randomUUID()}$1`) }),
+      },
+    },
+  };
+};

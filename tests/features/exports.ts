@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@portal/contracts';
+import { userRoom } from '../../apps/gateway/src/facts/rooms';
+import { Signals } from '../../apps/gateway/src/live/signals';
+import { NO_SUCH, reading, row, STAFF } from '../laws/rights-table';
+import { makeExports } from '../make-exports';
+import type { Name } from '../test-gateway';
+import { until } from '../until';
+import { type DefineFeature, exempt } from './feature';
+
+const ASKED_AGAIN = exempt('A table is fetched whenever somebody asks for it');
+const PATH = '/api/loganalysis';
+/** A day of few rows. */
+const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
+
+/** Tables to take away, and those that are made aside. */
+const exports: DefineFeature = (stage) => {
+  const work = () => makeExports(stage.gateway);
+  const prepare = async (name: Name) =>
+    (await (await stage.as(name)).loganalysis.prepareExport({ what: 'first-response', from: WANTED.Startdate, to: WANTED.Enddate })).export
+      .exportId;
+  const ready = async (name: Name) => {
+    const id = await prepare(name);
+    await work();
+    return id;
+  };
+  /** Who asked is another when it is made, as far as the table knows: everybody else goes on. Made by others before that, it is asked for once more. */
+  const failing = async (): Promise<void> => {
+    const { db } = stage.gateway.database;
+    const exportId = await prepare('jonas');
+    const change = (role: Role) => db.updateTable('table_export').set({ role }).where('id', '=', exportId).returning('state').execute();
+    await change('SUPER_YHQ');
+    await until(async () => {
+      await work();
+      const { state } = await db.selectFrom('table_export').select('state').where('id', '=', exportId).executeTakeFirstOrThrow();
+      return state !== 'preparing';
+    });
+    const [row] = await change('LBO');
+    if (row!.state !== 'failed') await failing();
+  };
+  return {
+    rights: [
+      reading('loganalysis.exportInquiries', `GET ${PATH}/exportinquiries`, STAFF),
+      reading('loganalysis.exportFirstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
+      reading('loganalysis.exportTable', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
+      reading('loganalysis.exportSize', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
+      reading('loganalysis.preparedExports', `GET ${PATH}/preparedexports`, STAFF),
+      row('loganalysis.prepareExport', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
+      row('loganalysis.exportFile', 'of another', NO_SUCH, async () => ({ path: `GET ${PATH}/exportfile/${await ready('lena')}` })),
+      row('loganalysis.exportFile', 'of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
+        path: `GET ${PATH}/exportfile/${await ready('jonas')}`,
+      })),
+      row('loganalysis.dropExport', 'of another', NO_SUCH, async () => ({
+        path: `DELETE ${PATH}/preparedexport/${await prepare('lena')}`,
+      })),
+    ],
+    assertions: {
+      'loganalysis.exportFirstResponse UserId': {
+        callers: ['jonas', 'marco', 'ines'],
+        make: (identity) => ({ path: `GET ${PATH}/exportfirstresponselist?UserId=${identity}` }),
+      },
+    },
+    unseen: {
+      'loganalysis.exportFile': { existing: () => ready('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
+      'loganalysis.dropExport': { existing: () => prepare('lena'), make: [(id) => ({ path: `DELETE ${PATH}/preparedexport/${id}` })] },
+    },
+    reads: {
+      'loganalysis.exportInquiries': ['', '?format=xlsx', '?Startdate=2026-01-01'].map((query) => `GET ${PATH}/exportinquiries${query}`),
+      'loganalysis.exportFirstResponse': ['', '&format=xlsx', '&Enddate=2035-01-01'].map(
+        (query) => `GET ${PATH}/exportfirstresponselist?UserId={reader}${query}`,
+      ),
+      'loganalysis.exportTable': ['inquiries', 'first-response'].map((what) => `GET ${PATH}/exporttable?what=${what}`),
+      'loganalysis.exportSize': ['inquiries', 'first-response'].map((what) => `GET ${PATH}/exportsize?what=${what}`),
+      'loganalysis.preparedExports': [`GET ${PATH}/preparedexports`],
+      'loganalysis.exportFile': [`GET ${PATH}/exportfile/{export}`],
+    },
+    uses: {
+      'loganalysis.prepareExport': 'export first-response',
+      'loganalysis.dropExport': exempt('It puts away what was exported, which is counted'),
+    },
+    writes: {
+      'loganalysis.prepareExport': {
+        'an export': {
+          make: async () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED, token: (await stage.as('jonas')).token }),
+          effect: { fact: 1, audit: 1, table_export: 1 },
+          other: (call) => ({ ...call, json: { ...WANTED, format: 'xlsx' } }),
+        },
+      },
+      'loganalysis.dropExport': {
+        'the deletion of an export': {
+          make: async () => ({
+            path: `DELETE ${PATH}/preparedexport/${await prepare('jonas')}`,
+            token: (await stage.as('jonas')).token,
+          }),
+          effect: { fact: 1, audit: 1, table_export: -1 },
+          other: (call) => ({ ...call, path: `DELETE ${PATH}/preparedexport/${randomUUID()}` }),
+        },
+      },
+    },
+    cached: async () => ({
+      'loganalysis.exportInquiries': ASKED_AGAIN,
+      'loganalysis.exportFirstResponse': ASKED_AGAIN,
+      'loganalysis.exportTable': ASKED_AGAIN,
+      'loganalysis.exportSize': ASKED_AGAIN,
+      'loganalysis.exportFile': ASKED_AGAIN,
+      'loganalysis.preparedExports': () => [['loganalysis', 'preparedExports', {}]],
+    }),
+    concerns: ['export.started', 'export.ready', 'export.failed', 'export.dropped'],
+    scenes: {
+      'export.started': {
+        'a long table is asked for': async () => () => prepare('jonas'),
+      },
+      'export.ready': {
+        'a long table is made': async () => () => ready('jonas'),
+      },
+      'export.failed': {
+        'a long table is for nobody any more': async () => failing,
+      },
+      'export.dropped': {
+        'a long table is deleted': async () => {
+          const exportId = await ready('jonas');
+          return async () => (await stage.as('jonas')).loganalysis.dropExport({ exportId });
+        },
+      },
+    },
+    signals: {
+      'export.progress': {
+        from: 'jonas',
+        hears: ['jonas'],
+        deaf: ['lena', 'marco', 'sam', 'bruno'],
+        make: async () => {
+          const exportId = randomUUID();
+          stage.gateway.app.get(Signals).send([userRoom('jonas')], 'export.progress', { exportId, rows: 1_000 });
+          return (data) => data['exportId'] === exportId;
+        },
+      },
+    },
+    values: { what: 'inquiries' },
+    worlds: {
+      placeholders: ['export'],
+      show: async () => ({}),
+      hide: async ({ id }) => ({ export: await ready(id === 'jonas' ? 'lena' : 'jonas') }),
+    },
+  };
+};
+
+export default exports;

@@ -1,0 +1,33 @@
+import type { Stage } from '../../laws/stage';
+import { readPrices } from '../../price-lists';
+import type { Reader, Worlds } from '../feature';
+import { PriceListStage } from '../pricelist/price-lists';
+import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
+
+/** What names a part that its reader watches: what they may not see counts nowhere, not in what is new and not in what is found. */
+export const partWorlds = (stage: Stage, part: string): Worlds => {
+  const documents = new Documents(stage);
+  const lists = new PriceListStage(stage);
+  const homeOf = (name: Reader['name']) => (name === 'eve' || name === 'chloe' ? FRENCH : GERMAN);
+  return {
+    placeholders: [],
+    show: async ({ name }) => {
+      if (name !== 'applicant') await (await stage.as(name)).publications.watch({ partNumber: part, watching: true });
+      const { documentId } = await documents.publishAs('ines', {
+        title: `Mounting ${part}`,
+        scope: 'specific',
+        companies: [homeOf(name)],
+      });
+      await readPrices(stage.gateway, [documentId]);
+      return {};
+    },
+    hide: async ({ name }) => {
+      if (name === 'ines' || name === 'sam') return {};
+      const foreign = name === 'marco' ? [JAPANESE] : [JAPANESE, homeOf(name) === FRENCH ? GERMAN : FRENCH];
+      const secret = { title: `Verborgen ${part}`, scope: 'specific' as const, companies: foreign };
+      await documents.publishAs('ines', { ...secret, description: `Nur hier steht ${part}.` });
+      await lists.publishAs('ines', secret);
+      return {};
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { OFF, row } from '../laws/rights-table';
+import { type DefineFeature, exempt } from './feature';
+
+const EVENT = { kind: 'route', name: '/inquiry-detail/:id', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), endedAgoMs: 5, lastedMs: 40 };
+
+/** What pages say of themselves. */
+const telemetry: DefineFeature = () => ({
+  rights: [
+    row('telemetry.report', 'while telemetry is off', OFF, () => ({ path: 'POST /api/telemetry/report', json: { events: [EVENT] } })),
+  ],
+  assertions: {},
+  unseen: { 'telemetry.report': exempt('It answers so to everybody where no endpoint is set') },
+  reads: {},
+  uses: { 'telemetry.report': exempt('The page says it, not the person: what they did is counted where it was done') },
+  writes: { 'telemetry.report': exempt('It writes nothing; an event that is told twice has the same ids') },
+  cached: async () => ({}),
+  concerns: [],
+  scenes: {},
+  signals: {},
+  values: { events: [EVENT] },
+});
+
+export default telemetry;
