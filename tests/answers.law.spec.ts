@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { decodeReply, everyRoute, FILE, REDIRECT, type Route, refusalsOf } from '@portal/contracts';
+import { decodeReply, everyRoute, FILE, isLines, REDIRECT, type Route, refusalsOf } from '@portal/contracts';
 import fc from 'fast-check';
 import { featuresOn } from './features';
 import { fuzzCalls, type RawRequest } from './fuzz';
@@ -20,6 +20,13 @@ const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): void => {
   if (answer.status === 200) {
     if (route.reply === FILE) return;
+    if (isLines(route.reply)) {
+      const { line } = route.reply;
+      const lines = answer.text.split('\n').filter((text) => text !== '');
+      expect(answer.type).toBe('text/plain; charset=utf-8');
+      for (const text of lines) line.parse(decodeReply(route)(JSON.parse(text.replace(/^data: /, ''))));
+      return;
+    }
     expect(answer.type).toBe('application/json; charset=utf-8');
     if (route.reply !== REDIRECT) (route.reply as { parse: (value: unknown) => void }).parse(decodeReply(route)(JSON.parse(answer.text)));
     return;

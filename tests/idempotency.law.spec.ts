@@ -8,6 +8,7 @@ import { featuresOn, merge } from './features';
 import { isExempt, type WriteCall } from './features/feature';
 import { wholeContract, writeComplaints } from './laws/completeness';
 import { Stage } from './laws/stage';
+import { OwnWork } from './own-work';
 import { codeFor, registration, rowCounts } from './sign-up';
 import { KEY, type Person, type TestGateway } from './test-gateway';
 
@@ -17,11 +18,22 @@ const features = featuresOn(stage);
 const WRITES = merge(features.flatMap(({ writes }) => Object.values(writes).flatMap((row) => (isExempt(row) ? [] : [row]))));
 let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
+const { tx } = Database.prototype;
+/** What the gateway writes by itself: its rows are not the call's. */
+const ownWork = new OwnWork(tx);
 beforeAll(async () => {
+  Database.prototype.tx = ownWork.tx;
   gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });
   for (const name of ['jonas', 'lena'] as const) people[name] = await stage.as(name);
 });
-afterAll(() => stage.close());
+afterEach(() => {
+  ownWork.goOn();
+  Database.prototype.tx = ownWork.tx;
+});
+afterAll(async () => {
+  Database.prototype.tx = tx;
+  await stage.close();
+});
 
 const send = async ({ path, json, token }: WriteCall, key?: string) => {
   const [method, url] = path.split(' ');
@@ -56,6 +68,7 @@ describe('one key is one effect', () => {
     'G6 fifty copies of %s at once are one change, told once, mailed once; another under the same key is refused',
     async (_, { make, effect, other, facts }) => {
       const call = await make();
+      await ownWork.hold();
       const before = await countRows();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, key)));
@@ -131,10 +144,6 @@ describe('one key is one effect', () => {
 });
 
 describe('all or nothing', () => {
-  const { tx } = Database.prototype;
-  afterEach(() => {
-    Database.prototype.tx = tx;
-  });
   class PowerCut extends Error {}
 
   /** The power is cut before that statement of the call, counted over its transactions; `statements` says how many there were. */
@@ -150,14 +159,14 @@ describe('all or nothing', () => {
     };
     Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
       // What the gateway does by itself meanwhile keeps its power.
-      if (!requestContext.getStore()) return tx.call(this, run as never) as Promise<T>;
+      if (!requestContext.getStore()) return ownWork.tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
         const done = await run(inner.withPlugin(plugin) as Tx);
         if (at === 'commit') throw new PowerCut();
         return done;
       }) as Promise<T>;
     };
-    return { count: () => statements, mend: () => (Database.prototype.tx = tx) };
+    return { count: () => statements, mend: () => (Database.prototype.tx = ownWork.tx) };
   };
 
   it.each(
@@ -168,6 +177,7 @@ describe('all or nothing', () => {
     'G1 %s (%s a key): wherever the power is cut, change, fact, bell, letter and audit row are there together or not at all',
     async (_name, _with, make, records, keyed) => {
       const call = await make();
+      await ownWork.hold();
       const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
       const before = await about();
       const key = keyed ? randomUUID() : undefined;
@@ -184,7 +194,9 @@ describe('all or nothing', () => {
       expect(at).toBeLessThan(200);
       expect(await about()).not.toEqual(before);
 
+      ownWork.goOn();
       const next = await make();
+      await ownWork.hold();
       const quiet = await rowCounts(gateway);
       const cut = cutting('commit');
       const { status } = await send(next, keyed ? randomUUID() : undefined);

@@ -35,7 +35,10 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/!/, 'no exclamation marks'],
 ];
 /** The specification gives these word for word. */
-const OFFICIAL = ['User Verified Successfully'];
+const OFFICIAL = [
+  'User Verified Successfully',
+  'Uh-oh, I couldn’t reach my brain (server)! Can you check your connection and resend the message?',
+];
 
 type Sentences = [place: string, text: string][];
 const sentencesIn = (value: unknown, place: string): Sentences =>

@@ -1,7 +1,7 @@
 import type { PriceListRow, pricelist, RawInput } from '@portal/contracts';
 import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { anyPdf, xlsxOf } from './files';
-import { uploadFor } from './publications';
+import { postponeFilesBut, uploadFor } from './publications';
 import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof pricelist.upload>;
@@ -21,10 +21,15 @@ export const uploadPrices = (
   bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : pricesFile(),
 ): Promise<string> => uploadFor('price', gateway, person, name, bytes);
 
-/** Reads the files that wait for it, and compares the versions that they belong to. */
-export const readPrices = async ({ app, database }: TestGateway): Promise<void> => {
+/** Reads the files that wait for it, of these publications or of all, and compares the versions that they belong to. */
+export const readPrices = async (gateway: TestGateway, publications: readonly string[] = []): Promise<void> => {
+  const { app, database } = gateway;
   const kinds = ['file.extract', 'prices.compare'];
-  const waiting = () => database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null);
+  if (publications.length) await postponeFilesBut(gateway, publications);
+  // What is published later is read later.
+  const soon = new Date(Date.now() + 3_600_000);
+  const waiting = () =>
+    database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', soon);
   while ((await waiting().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
 };
 

@@ -78,3 +78,10 @@ export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('It was not refused')),
     (error: ApiError) => error,
   );
+
+/** Leaves the files of other publications for tomorrow: each takes a process to read, and tests of one gateway leave many. */
+export const postponeFilesBut = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
+  const own = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  await db.updateTable('due').set({ due_at: tomorrow }).where('kind', '=', 'file.extract').where('key', 'not in', own).execute();
+};

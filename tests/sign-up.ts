@@ -53,7 +53,10 @@ export const signUp = async (
   return { ...verified, id, email: form.email, token: verified.token };
 };
 
-/** How many rows stand in each table that a command could write to; digests are put together by the mailer, at any moment. */
+/**
+ * How many rows stand in each table that a command could write to; digests are put together by the mailer, and work that is due soon is done
+ * by the gateway, at any moment.
+ */
 export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from person) as person, (select count(*)::int from application) as application, (select count(*)::int from otp) as otp,
@@ -61,13 +64,15 @@ export const rowCounts = async (gateway: TestGateway): Promise<Record<string, nu
     (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session,
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from note_mention) as note_mention,
-    (select count(*)::int from ticket_snooze) as ticket_snooze, (select count(*)::int from due) as due, (select count(*)::int from ticket_seen) as ticket_seen,
+    (select count(*)::int from ticket_snooze) as ticket_snooze, (select count(*)::int from due where due_at > now() + interval '30 minutes') as due, (select count(*)::int from ticket_seen) as ticket_seen,
     (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
     (select count(*)::int from saved_view) as saved_view,
     (select count(*)::int from file) as file, (select count(*)::int from file where taken_by is not null) as taken,
     (select count(*)::int from publication) as publication, (select count(*)::int from audience) as audience,
     (select count(*)::int from publication_draft) as publication_draft, (select count(*)::int from acknowledgement) as acknowledgement,
-    (select count(*)::int from watch) as watch,
+    (select count(*)::int from watch) as watch, (select count(*)::int from event) as event,
+    (select count(*)::int from table_export) as table_export,
+    (select count(*)::int from registration) as registration,
     (select count(*)::int from download_key) as download_key, (select count(*)::int from unit) as unit, (select count(*)::int from idempotency) as idempotency`.execute(
     gateway.database.db,
   );

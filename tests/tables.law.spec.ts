@@ -16,6 +16,7 @@ const FAMILIES: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   timestamptz: 'Date',
+  date: 'string',
   bytea: 'Buffer',
   jsonb: 'json',
   _text: 'string[]',
@@ -25,9 +26,9 @@ const FAMILIES: Record<string, string> = {
 /** Kept by the migrator for itself. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Whether the types read a type of the database as what the drivers make of it; `unknown` may be any JSON, and JSON may be a list. */
+/** Whether the types read a type of the database as what the drivers make of it; `unknown` may be any JSON, and JSON may be a list or a table. */
 const isRead = (type: string, udt: string): boolean =>
-  type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && (type === 'unknown' || type === 'json[]'));
+  type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && ['unknown', 'json[]', 'string[][]'].includes(type));
 
 interface CatalogueRow {
   table_name: string;

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { ApiError, type Client, type Contract, client, contract, decodeReply, type SignedIn } from '@portal/contracts';
+import { ApiError, type Client, type Contract, client, contract, decodeReply, isLines, readLines, type SignedIn } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
+import type { Answering } from '../apps/gateway/src/ai/answering';
 import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
+import type { Telemetry } from '../apps/gateway/src/core/telemetry';
 import { Doorbell } from '../apps/gateway/src/facts/facts';
 import { type Room, roomsOf } from '../apps/gateway/src/facts/rooms';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
@@ -94,10 +96,20 @@ export interface TestGatewaySettings {
   engine?: 'embedded' | 'postgres';
   /** Where its log goes; without it to standard output. */
   log?: Log;
+  /** Where what it says of itself goes; without it nowhere. */
+  telemetry?: Telemetry;
+  /** Another way to answer questions than by what is found. */
+  answering?: Answering;
 }
 
 /** A whole gateway in this process on a free port, with the demo seeded. */
-export const openTestGateway = async ({ env: given = {}, engine = 'postgres', log }: TestGatewaySettings = {}): Promise<TestGateway> => {
+export const openTestGateway = async ({
+  env: given = {},
+  engine = 'postgres',
+  log,
+  answering,
+  telemetry,
+}: TestGatewaySettings = {}): Promise<TestGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   const env = readEnv({
     DATA_DIR: folder,
@@ -109,7 +121,12 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
     ...given,
   });
   const { database, drop } = await freshDatabase(engine, env);
-  const { app, close } = await openGateway(env, { database, log: log ?? makeLog(env.LOG_LEVEL) }).catch(async (error: unknown) => {
+  const { app, close } = await openGateway(env, {
+    database,
+    log: log ?? makeLog(env.LOG_LEVEL),
+    ...(answering && { answering }),
+    ...(telemetry && { telemetry }),
+  }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -122,7 +139,7 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
   const lines: LiveClient[] = [];
 
   const carrying = (token: string | null, cookie?: string) =>
-    client<Contract>(contract, async ({ method, url: path, body, file, idempotencyKey }) => {
+    client<Contract>(contract, async ({ route, method, url: path, body, file, idempotencyKey, signal }) => {
       const form = file && new FormData();
       form?.append('file', file as Blob, 'file');
       const response = await fetch(url + path, {
@@ -138,7 +155,9 @@ export const openTestGateway = async ({ env: given = {}, engine = 'postgres', lo
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         },
         body: form ?? (body ? JSON.stringify(body) : null),
+        ...(signal ? { signal } : {}),
       });
+      if (isLines(route.reply) && response.ok) return readLines(response.body!);
       const answer = (await response.json()) as { code: string; message: string };
       if (response.status === 200) return answer;
       const wait = response.headers.get('retry-after');

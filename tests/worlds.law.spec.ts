@@ -17,6 +17,8 @@ const stage = new Stage();
 const features = featuresOn(stage);
 /** Every read there is, with the requests that would tell most. `{reader}` is the id of the reader. */
 const READS = merge(features.map(({ reads }) => reads));
+/** Those of them that say that somebody was notified. */
+const TELLING = READS['notifications.userNotification'] ?? [];
 const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
 
 let gateway: TestGateway;
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The whole answer but for what is new in each: when it was sent, and its number. How far the log has come is the same: only one's own facts count. */
+/** The whole answer but for what is new in each: when it was sent or counted, and its number. How far the log has come is the same: only one's own facts count. */
 const answerTo = async (call: string, token: string | null): Promise<string> => {
   const [method, path] = call.split(' ');
   const response = await fetch(gateway.url + path, {
@@ -34,8 +36,12 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
     headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
   const requestId = response.headers.get('x-request-id') ?? '';
-  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-  return JSON.stringify([response.status, headers, (await response.text()).replaceAll(requestId, '')]);
+  const body = (await response.text()).replaceAll(requestId, '');
+  const said = body.replace(/"asOf":"[^"]*"/, '');
+  // Compressed, another time of day may be a byte longer.
+  const news = ['date', 'x-request-id', ...(said === body ? [] : ['content-length'])];
+  const headers = [...response.headers].filter(([name]) => !news.includes(name));
+  return JSON.stringify([response.status, headers, said]);
 };
 
 const fill = (call: string, ids: Record<string, string>): string =>
@@ -54,7 +60,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
     const shown: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(shown, await show({ name, id }));
     const calls = Object.values(READS).flat();
-    const inThisWorld = async (hidden: Record<string, string>) => {
+    const inThisWorld = async (hidden: Record<string, string>, asked: readonly string[] = calls) => {
       // What the gateway has not read yet would look as if it had not happened.
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
@@ -66,7 +72,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
       const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
       newcomer.close();
       const answers: [string, string][] = [['the socket', JSON.stringify(numbers)]];
-      for (const call of calls) answers.push([call, await answerTo(fill(call, { ...hidden, ...shown }), token)]);
+      for (const call of asked) answers.push([call, await answerTo(fill(call, { ...hidden, ...shown }), token)]);
       return answers;
     };
     // In one of the two worlds these ids stand for something.
@@ -89,8 +95,9 @@ describe('two worlds that differ only in what somebody may not see', () => {
     expect(JSON.stringify(client.events)).not.toContain('Verborgen');
     client.close();
     if (waiting) return;
-    const after = await inThisWorld(hidden);
-    expect(after.filter(([, answer], at) => answer !== withIt[at]![1]).length).toBeGreaterThan(2);
+    const after = await inThisWorld(hidden, TELLING);
+    const known = new Map(withIt);
+    expect(after.filter(([call, answer]) => answer !== known.get(call)).length).toBeGreaterThan(2);
   });
 
   it('G10 nobody signed in cannot tell them apart', async () => {

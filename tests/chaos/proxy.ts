@@ -6,6 +6,8 @@ export interface Proxy {
   silence: () => void;
   /** Ends each new connection at once; those that are open go on. */
   refuse: () => void;
+  /** Ends all connections, and each new one at once: the database is away. */
+  cut: () => void;
   /** Whoever connects from now on gets through again; what was silent stays so. */
   heal: () => void;
   close: () => void;
@@ -38,6 +40,10 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
     },
     refuse: () => {
       way = 'closed';
+    },
+    cut: () => {
+      way = 'closed';
+      for (const socket of sockets) socket.destroy();
     },
     heal: () => {
       way = 'open';

@@ -44,6 +44,7 @@ describe('each law complains by name about what has no row', () => {
       ...complaints.unseenComplaints(features),
       ...complaints.readComplaints(features, whole),
       ...complaints.writeComplaints(features, whole),
+      ...complaints.useComplaints(features, whole),
       ...complaints.sceneComplaints(features, whole),
       ...complaints.signalComplaints(features, whole),
       ...complaints.valueComplaints(features, whole),
@@ -56,6 +57,7 @@ describe('each law complains by name about what has no row', () => {
     ['identities', complaints.assertionComplaints, ['identities: asserted field surveys.list userId has no row']],
     ['worlds', complaints.readComplaints, ['worlds: read surveys.list has no row']],
     ['idempotency', complaints.writeComplaints, ['idempotency: write surveys.publish has no row']],
+    ['usage', complaints.useComplaints, ['usage: write surveys.publish has no row']],
     [
       'facts',
       complaints.sceneComplaints,
@@ -108,6 +110,7 @@ describe('each law complains by name about what has no row', () => {
     ],
     ['worlds', complaints.readComplaints, 'worlds: there is a row for approval.approvalList, which is no read'],
     ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approval.updateStatus, which is no write'],
+    ['usage', complaints.useComplaints, 'usage: there is a row for approval.updateStatus, which is no write'],
     ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
     ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],

@@ -80,6 +80,15 @@ export const writeComplaints = (features: readonly FeatureLaw[], { routes }: Who
     namesOf(features.map(({ writes }) => writes)),
   );
 
+/** Each write is a use of the product, or says why it is none. */
+export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare(
+    'usage',
+    'write',
+    routes.filter(({ route }) => route.verb !== 'GET').map(({ name }) => name),
+    namesOf(features.map(({ uses = {} }) => uses)),
+  );
+
 export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
   const concerned = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
   return [

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database } from '../../apps/gateway/src/core/database';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { delta, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../model-upstream';
+import { layDocuments } from '../search-documents';
+import { demoDatabase } from '../template-database';
+import { KEY } from '../test-gateway';
+import { until } from '../until';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+import { openProxy, type Proxy } from './proxy';
+
+const ANSWERS = 6;
+const HALF = 'The gasket lasts ';
+const QUESTION = 'How long does the gasket of the flange last?';
+
+let folder: string;
+let cluster: Cluster | undefined;
+let upstream: ModelUpstream;
+let proxy: Proxy;
+let database: Database;
+let gateways: Run[] = [];
+/** What the endpoint is saying. */
+const saying: UpstreamReply[] = [];
+beforeAll(async () => {
+  buildGateway();
+  folder = mkdtempSync(join(tmpdir(), 'portal-answers-'));
+  const given = process.env['TEST_DATABASE_URL'];
+  if (!given) cluster = await startPostgres();
+  const url = await demoDatabase(given ?? cluster!.url, folder);
+  proxy = await openProxy(url);
+  upstream = await openModelUpstream();
+  // It says half an answer, and then nothing for as long as somebody listens.
+  upstream.script = async (reply) => {
+    saying.push(reply);
+    await reply.say(delta(HALF));
+    await reply.gone();
+  };
+  const env = { SECRET: 's'.repeat(32), AI_BASE_URL: upstream.url, AI_MODEL: 'stub' };
+  gateways = [await startGateway(folder, { env: { ...env, DATABASE_URL: proxy.url } })];
+  gateways.push(await startGateway(folder, { env: { ...env, DATABASE_URL: url } }));
+  database = await Database.open({ url, folder: null });
+  await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+}, 240_000);
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.kill('SIGKILL')));
+  await upstream?.close();
+  await database?.close();
+  proxy?.close();
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** All lines of the answer to a question. */
+const ask = async (gateway: Run, token: string, runId: string): Promise<string> => {
+  const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
+    method: 'POST',
+    headers: { ...KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: QUESTION, runId }),
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+/** The ends of these runs that were told, one for each time. */
+const endsTold = async (runIds: readonly string[]): Promise<string[]> => {
+  const facts = await database.db.selectFrom('fact').select('data').where('type', '=', 'chat.ended').execute();
+  return facts.map(({ data }) => (data as { runId: string }).runId).filter((runId) => runIds.includes(runId));
+};
+
+it('R8.4 the database is away while an answer is written: who follows it hears its text, and that it could not be saved; another gateway keeps what was saved, and ends it once', async () => {
+  const [first, second] = gateways as [Run, Run];
+  const token = await tokenOf(first, 'jonas@yarrowdyne.example');
+  const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
+  const runId = randomUUID();
+  const lines = ask(first, token, runId);
+  await until(async () => (await stand(runId)).text === HALF);
+  proxy.cut();
+  await saying[0]!.say(delta('14 months'));
+  const [final] = (await lines).trim().split('\n').slice(-1);
+  expect(JSON.parse(final!.slice('data: '.length))).toMatchObject({
+    type: 'final',
+    state: 'failed',
+    why: 'unsaved',
+    text: `${HALF}14 months`,
+  });
+  // Its own gateway is still without a database: another one ends it.
+  const ended = await until(async () => {
+    const run = await stand(runId);
+    return run.endedAt !== null && run;
+  }, 100);
+  proxy.heal();
+  await until(async () => (await call(first, 'GET /health/ready')).status === 200, 100);
+  expect(ended).toMatchObject({ state: 'interrupted', text: HALF });
+  expect(await endsTold([runId])).toEqual([runId]);
+}, 60_000);
+
+it('R4.11 kill -9 while answers are written: another gateway ends each of them once, with what was saved, within fifteen seconds', async () => {
+  const [first, second] = gateways as [Run, Run];
+  const token = await tokenOf(first, 'jonas@yarrowdyne.example');
+  const runIds = Array.from({ length: ANSWERS }, () => randomUUID());
+  const lines = runIds.map((runId) => ask(first, token, runId));
+  const broken = Promise.allSettled(lines);
+  const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
+  const all = () => Promise.all(runIds.map(stand));
+  await Promise.race([until(async () => (await all()).every(({ text }) => text === HALF)), Promise.all(lines)]);
+
+  await first.kill('SIGKILL');
+  const since = performance.now();
+  expect((await broken).map(({ status }) => status)).toEqual(runIds.map(() => 'rejected'));
+  const ended = await until(async () => {
+    const runs = await all();
+    return runs.every(({ endedAt }) => endedAt) && runs;
+  }, 100);
+  expect(performance.now() - since).toBeLessThan(15_000);
+  for (const run of ended) expect(run).toMatchObject({ state: 'interrupted', text: HALF });
+  expect((await endsTold(runIds)).sort()).toEqual([...runIds].sort());
+}, 60_000);

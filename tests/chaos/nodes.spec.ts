@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import { Database } from '../../apps/gateway/src/core/database';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../model-upstream';
+import { openRedis, REDIS_NAME, type RedisServer } from '../redis';
+import { layDocuments } from '../search-documents';
+import { demoDatabase } from '../template-database';
+import { KEY } from '../test-gateway';
+import { rawInquiry } from '../tickets';
+import { until } from '../until';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const LENA = 'lena@yarrowdyne.example';
+const JONAS = 'jonas@yarrowdyne.example';
+const BRUNO = 'bruno@brennhagen.example';
+
+/** More than PostgreSQL carries in one message: its place is filled from what is stored. */
+const TOO_LONG = 'and so on '.repeat(900);
+
+let folder: string;
+let cluster: Cluster | undefined;
+let server: string;
+let upstream: ModelUpstream;
+beforeAll(async () => {
+  buildGateway();
+  folder = mkdtempSync(join(tmpdir(), 'portal-nodes-'));
+  server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+  upstream = await openModelUpstream();
+}, 240_000);
+afterAll(async () => {
+  await upstream?.close();
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+interface Tab {
+  socket: Socket;
+  heard: { event: string; message: Record<string, unknown> }[];
+  of: <T>(event: string) => T[];
+}
+type Seen = { place: string; id: string; people: { userId: string }[] };
+
+describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, with %s between them', (name) => {
+  let redis: RedisServer | undefined;
+  let database: Database;
+  let start: () => Promise<Run>;
+  let runs: Run[] = [];
+  const tabs: Tab[] = [];
+  beforeAll(async () => {
+    if (name === REDIS_NAME) redis = await openRedis();
+    const url = await demoDatabase(server, folder);
+    const env = {
+      DATABASE_URL: url,
+      SECRET: 's'.repeat(32),
+      AI_BASE_URL: upstream.url,
+      AI_MODEL: 'stub',
+      ...(redis && { REDIS_URL: redis.url }),
+    };
+    start = () => startGateway(folder, { env });
+    runs = [await start()];
+    database = await Database.open({ url, folder: null });
+    await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+  }, 120_000);
+  beforeEach(async () => {
+    while (runs.length < 2) runs.push(await start());
+    for (const run of runs) await until(async () => (await nodesOf(run)).others === 1);
+  });
+  afterEach(() => tabs.splice(0).forEach(({ socket }) => void socket.disconnect()));
+  afterAll(async () => {
+    await Promise.all(runs.map((run) => run.kill('SIGKILL')));
+    await database?.close();
+    await redis?.close();
+  });
+
+  const nodesOf = async (run: Run) =>
+    ((await (await fetch(`${run.url}/health/ready`)).json()) as { nodes: { link: string; state: string; others: number } }).nodes;
+  const connect = async (run: Run, token: string): Promise<Tab> => {
+    const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+    const tab: Tab = {
+      socket,
+      heard: [],
+      of: <T>(wanted: string) => tab.heard.filter(({ event }) => event === wanted).map(({ message }) => message as T),
+    };
+    socket.onAny((event: string, message: Record<string, unknown>) => tab.heard.push({ event, message }));
+    socket.on('connect_error', (error) => tab.heard.push({ event: 'refused', message: { ...(error as { data?: object }).data } }));
+    tabs.push(tab);
+    await until(() => tab.of('welcome').length || tab.of('refused').length);
+    return tab;
+  };
+  const openTicket = async (token: string): Promise<string> => {
+    const { body } = await call(runs[0]!, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token, key: randomUUID() });
+    return (body['ticket'] as { ticketId: string }).ticketId;
+  };
+  const viewers = (tab: Tab, ticketId: string): string[] =>
+    tab
+      .of<Seen>('presence.changed')
+      .filter(({ id }) => id === ticketId)
+      .at(-1)
+      ?.people.map(({ userId }) => userId)
+      .sort() ?? [];
+
+  it('G4 the link breaks: it is said at /health, facts reach the other gateway all the same, and signals do when it is back', async () => {
+    const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
+    const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
+    const [lena, jonas] = [await connect(runs[0]!, lenaToken), await connect(runs[1]!, jonasToken)];
+    const states = () => Promise.all(runs.map(async (run) => (await nodesOf(run)).state));
+    if (redis) {
+      await redis.crash();
+      await until(async () => (await states()).join() === 'down,down');
+    } else {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal nodes'`.execute(database.db);
+      await until(() => runs.every((run) => run.output().includes('nodes.link_lost')));
+    }
+    for (let nr = 1; nr <= 3; nr++) {
+      const json = { TicketId: ticketId, replyId: randomUUID(), message: `Reply ${nr}` };
+      const { status } = await call(runs[0]!, 'POST /api/contactus/inquiryreply', { json, token: lenaToken, key: randomUUID() });
+      expect(status).toBe(200);
+    }
+    await until(() => [lena, jonas].every((tab) => tab.of('ticket.replied').length >= 3));
+    const seqs = jonas.of<{ seq: number }>('ticket.replied').map(({ seq }) => seq);
+    expect(seqs).toEqual(lena.of<{ seq: number }>('ticket.replied').map(({ seq }) => seq));
+    expect(new Set(seqs).size).toBe(3);
+
+    await redis?.start();
+    await until(async () => (await states()).join() === 'up,up');
+    for (const run of runs) await until(async () => (await nodesOf(run)).others === 1);
+    for (const tab of [lena, jonas]) tab.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    for (const tab of [lena, jonas]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
+  });
+
+  it('R10.2 R10.4 who is at a ticket and types there is seen at the other, and is gone when its gateway was killed', async () => {
+    const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
+    const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
+    const at = { at: { place: 'ticket', id: ticketId } };
+    const jonas = await connect(runs[0]!, jonasToken);
+    jonas.socket.emit('at', at);
+    const lena = await connect(runs[1]!, lenaToken);
+    lena.socket.emit('at', at);
+    const twin = await connect(runs[0]!, lenaToken);
+    for (const tab of [jonas, lena, twin]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
+
+    lena.socket.emit('typing', { ticketId });
+    await until(() => jonas.of('ticket.typing').length);
+    expect(jonas.of('ticket.typing')).toMatchObject([{ userId: 'lena', ticketId }]);
+    expect(twin.of('ticket.typing')).toEqual([]);
+
+    const killed = performance.now();
+    await runs.pop()!.kill('SIGKILL');
+    await until(() => viewers(jonas, ticketId).join() === 'jonas');
+    expect(performance.now() - killed).toBeLessThan(15_000);
+    expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
+  });
+
+  it('R10.4 R4.11 the words of an answer are heard as they are written by a tab at the other, also one that comes in the middle', async () => {
+    const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
+    let goOn = (): void => undefined;
+    upstream.script = async (reply) => {
+      for (const word of words.slice(0, 20)) await reply.say(delta(word));
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await reply.say(delta(TOO_LONG));
+      for (const word of words.slice(20)) {
+        await reply.say(delta(word));
+        await pause(60);
+      }
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await reply.say(finish('stop') + DONE);
+      reply.end();
+    };
+    const [token, runId] = [await tokenOf(runs[0]!, JONAS), randomUUID()];
+    const response = await fetch(`${runs[0]!.url}/ai/aisearch/chat`, {
+      method: 'POST',
+      headers: { ...KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'How long does the gasket of the flange last?', runId }),
+    });
+    const lines = response.text();
+    const stored = async () => String((await call(runs[1]!, `GET /ai/aisearch/run?runId=${runId}`, { token })).body['text']);
+    await until(async () => (await stored()).includes(words[19]!.trim()));
+    const run = await database.db.selectFrom('chat_run').select('conversation_id').where('id', '=', runId).executeTakeFirstOrThrow();
+    const tab = await connect(runs[1]!, token);
+    tab.socket.emit('at', { at: { place: 'chat', id: run.conversation_id } });
+    type Piece = { at: number; text: string };
+    const caughtUp = () => tab.of<Piece>('chat.caught-up');
+    await until(() => caughtUp().some(({ text }) => text.includes(words[19]!.trim())));
+    goOn();
+    const deltas = () => tab.of<Piece>('chat.delta');
+    await until(() => deltas().some(({ text }) => text.includes(words[39]!.trim())));
+    // Each piece begins where those before it end: nothing between what was caught up and what came live is missing.
+    let text = '';
+    for (const { event, message } of tab.heard) {
+      if (event !== 'chat.caught-up' && event !== 'chat.delta') continue;
+      const piece = message as unknown as Piece;
+      expect(piece.at).toBeLessThanOrEqual(text.length);
+      text = text.slice(0, piece.at) + piece.text + text.slice(piece.at + piece.text.length);
+    }
+    expect(text).toContain([...words.slice(0, 20), TOO_LONG, ...words.slice(20)].join('').trim());
+    expect(deltas().length).toBeGreaterThan(3);
+    goOn();
+    await lines;
+  });
+
+  it('T37 the sockets of one person are counted at both together', async () => {
+    const token = await tokenOf(runs[0]!, BRUNO);
+    const open = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
+    expect(open.flatMap((tab) => tab.of('refused'))).toEqual([]);
+    const refused = async () => (await connect(runs[0]!, token)).of<{ code: string }>('refused');
+    await until(async () => (await refused()).length, 200);
+    expect(await refused()).toMatchObject([{ code: 'rate.limited' }]);
+    open[1]!.socket.disconnect();
+    await until(async () => !(await refused()).length, 200);
+  });
+});

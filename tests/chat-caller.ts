@@ -1,0 +1,32 @@
+import type { aisearch, ChatLine, RawInput } from '@portal/contracts';
+import type { Person } from './test-gateway';
+
+type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
+
+/** Somebody who asks and reads the lines of the answer as they come. */
+export const listen = async (person: Person, input: RawInput<typeof aisearch.chat>) => {
+  const hangUp = new AbortController();
+  const source = await person.aisearch.chat(input, { signal: hangUp.signal });
+  const lines: ChatLine[] = [];
+  const over = (async () => {
+    for await (const line of source) lines.push(line);
+  })();
+  over.catch(() => undefined);
+  const of = <T extends ChatLine['type']>(type: T): Line<T>[] => lines.filter((line): line is Line<T> => line.type === type);
+  const until = async (found: () => boolean) => {
+    while (!found()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const begun = async () => {
+    await until(() => of('begun').length > 0);
+    return of('begun')[0]!;
+  };
+  const final = async () => {
+    await over;
+    return of('final')[0]!;
+  };
+  const text = () =>
+    of('text')
+      .map(({ content }) => content)
+      .join('');
+  return { lines, of, until, begun, final, text, hangUp: () => hangUp.abort() };
+};

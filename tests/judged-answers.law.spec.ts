@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ExtractiveAnswerer } from '../apps/gateway/src/ai/extractive/extractive-answerer';
+import { PortalFigures } from '../apps/gateway/src/ai/figures/portal-figures';
+import { Retrieval } from '../apps/gateway/src/ai/retrieval/retrieval';
+import { Clock } from '../apps/gateway/src/core/clock';
+import type { Database } from '../apps/gateway/src/core/database';
+import { DiskStore } from '../apps/gateway/src/files/store';
+import { seedOrganisation } from '../apps/gateway/src/seed/seed';
+import { askerOf, type JudgedQuestion, readAnswer, saysFact, share, type Verdict, verdictOf } from '../bench/judged/judge';
+import { openMigrated } from './embedded-template';
+
+const read = (set: string): JudgedQuestion[] =>
+  JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
+const [tuned, fresh] = [read('tuned'), read('fresh')];
+const all = [...tuned, ...fresh];
+/** `npm run bench ai` asks all of them. */
+const SOME = all.filter((_, at) => at % 5 === 0);
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'judged-'));
+  const store = new DiskStore(folder);
+  database = await openMigrated();
+  await seedOrganisation(database, { demo: true, documents: { material: store, price: store, news: store } });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (judged: JudgedQuestion): Promise<Verdict> => {
+  const who = askerOf(judged);
+  const question = { text: judged.question, language: judged.language, above: [] };
+  const findings = await new Retrieval(database).find(who, question);
+  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+  const written = await readAnswer(answerer.write({ who, question, findings, history: [] }, new AbortController().signal));
+  return verdictOf(judged, findings.passages, 1, written);
+};
+
+describe('questions about the documents of the demo', () => {
+  it('R3.10 are enough to judge by: of many languages, some that nothing answers, and a third that the code was not tuned with', () => {
+    const count = (language: string): number => all.filter((one) => one.language === language).length;
+    expect(all.length).toBeGreaterThanOrEqual(120);
+    expect(all.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
+    expect(fresh.length * 3).toBeGreaterThanOrEqual(all.length);
+    expect(['ja', 'zhTW', 'th', 'ab'].filter((language) => count(language) < 10)).toEqual([]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('R3.10 each name a document and a page on which their fact stands', async () => {
+    const passages = await database.db
+      .selectFrom('passage')
+      .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
+      .select(['publication_id', 'page', 'body'])
+      .where('file_id', 'is not', null)
+      .execute();
+    const wrong = all.flatMap((question) =>
+      question.documents
+        .filter((place) => {
+          const [document, page] = place.split('#');
+          const there = passages.filter(
+            (one) => one.publication_id === document && (one.page === null || !page || one.page === Number(page)),
+          );
+          // A row of a list says its column and its cell apart.
+          return !there.some(
+            ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || saysFact(question, body),
+          );
+        })
+        .map((place) => `${question.id} ${place}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('R3.10 R7.11 find the page that answers them, show its fact, and get no answer where there is none', async () => {
+    const verdicts: Verdict[] = [];
+    for (const question of SOME) verdicts.push(await ask(question));
+    const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
+    expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
+    expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
+    expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
+    expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { Clock } from '../apps/gateway/src/core/clock';
+import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import type { TestGateway } from './test-gateway';
+
+/** Has the tables made that were asked for, until none waits. */
+export const makeExports = async ({ app, database }: Pick<TestGateway, 'app' | 'database'>): Promise<void> => {
+  const work = app.get(DueWork, { strict: false });
+  const waiting = () =>
+    database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', '=', 'export')
+      .where('failed_at', 'is', null)
+      .where('due_at', '<=', app.get(Clock).now())
+      .executeTakeFirst();
+  while (await waiting()) await work.run('long');
+};

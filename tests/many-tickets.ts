@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { TestGateway } from './test-gateway';
+
+/** A busy machine must not run into the limit of one statement. */
+const AT_ONCE = 500;
+
+/** So many more tickets of a local company, a minute apart and long ago, each with a first message that packs badly. */
+export const addTickets = async ({ database }: Pick<TestGateway, 'database'>, count: number, handler = 'jonas'): Promise<void> => {
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    const last = Math.min(count, first + AT_ONCE - 1);
+    await sql`
+    with one as (
+      select ticket.* from ticket join person on person.unit_id = ticket.handling_unit where person.id = ${handler} order by ticket.id limit 1
+    ), added as (
+      insert into ticket (id, no, subject, inquiry_type, interest, product_id, status, requester_id, company_id, lco_id, handling_unit, rhq_id,
+        created_at, last_at, last_nr, last_side, excerpt, answer_by, resolve_by, search)
+      select 'many-' || nr, 20000000 + nr, 'Subject ' || nr, inquiry_type, interest, product_id, 'New', requester_id, company_id, lco_id,
+        handling_unit, rhq_id, timestamptz '2020-01-01' + make_interval(mins => nr), timestamptz '2020-01-01', 1, 'requester', '',
+        timestamptz '2020-01-02', timestamptz '2020-01-03', ''
+      from one, generate_series(${sql.lit(first)}, ${sql.lit(last)}) as nr
+      returning id, requester_id, created_at
+    )
+    insert into ticket_entry (id, ticket_id, nr, kind, at, author_id, side, text)
+    select 'entry-' || id, id, 1, 'opened', created_at, requester_id, 'requester',
+      '=1+1, "' || (select string_agg(md5(id || part), ' ') from generate_series(1, 80) as part) || '"' from added`.execute(database.db);
+  }
+  // As the server does by itself a while later.
+  await sql`analyze ticket, ticket_entry`.execute(database.db);
+};

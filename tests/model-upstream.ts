@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** What the endpoint was asked, as it stood in the body. */
+export interface UpstreamRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: {
+    model: string;
+    stream?: boolean;
+    max_tokens: number;
+    messages: { role: string; content: string | null; tool_call_id?: string }[];
+    tools?: { function: { name: string } }[];
+  };
+}
+
+const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+/** A piece of text as a line of the stream. */
+export const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
+export const finish = (reason: string): string => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
+export const DONE = 'data: [DONE]\n\n';
+/** A call of a function, its arguments in two parts. */
+export const call = (name: string, input: object, id = 'call_1'): string => {
+  const text = JSON.stringify(input);
+  const half = Math.floor(text.length / 2);
+  const part = (more: object) => event({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...more }] } }] });
+  return (
+    part({ id, type: 'function', function: { name, arguments: '' } }) +
+    part({ function: { arguments: text.slice(0, half) } }) +
+    part({ function: { arguments: text.slice(half) } }) +
+    finish('tool_calls')
+  );
+};
+
+/** One reply of the endpoint, as the script gives it. */
+export class UpstreamReply {
+  constructor(private readonly response: ServerResponse) {}
+
+  status(code: number, headers: Record<string, string> = {}, body = ''): void {
+    this.response.writeHead(code, headers).end(body);
+  }
+
+  /** Begins a stream. */
+  open(type = 'text/event-stream; charset=utf-8'): void {
+    this.response.writeHead(200, { 'content-type': type });
+    this.response.flushHeaders();
+  }
+
+  /** Sends bytes as they are; resolves once they have left. */
+  async say(bytes: string | Buffer): Promise<void> {
+    if (!this.response.headersSent) this.open();
+    await new Promise<void>((resolve) => this.response.write(bytes, () => resolve()));
+    await turn();
+  }
+
+  /** Sends a text in pieces, cut at these places of its bytes. */
+  async cut(text: string, places: readonly number[]): Promise<void> {
+    const bytes = Buffer.from(text);
+    const cuts = [0, ...places, bytes.length];
+    for (let at = 1; at < cuts.length; at += 1) await this.say(bytes.subarray(cuts[at - 1], cuts[at]));
+  }
+
+  end(): void {
+    this.response.end();
+  }
+
+  /** Cuts the connection. */
+  reset(): void {
+    this.response.socket?.resetAndDestroy();
+  }
+
+  get isGone(): boolean {
+    return this.response.destroyed;
+  }
+
+  /** Resolves when the other side has hung up. */
+  async gone(): Promise<void> {
+    if (!this.response.closed) await once(this.response, 'close');
+  }
+}
+
+export interface ModelUpstream {
+  /** What AI_BASE_URL is set to. */
+  url: string;
+  requests: UpstreamRequest[];
+  /** What it does with a request; `nr` counts from 1. */
+  script: (reply: UpstreamReply, request: UpstreamRequest, nr: number) => void | Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** An OpenAI-compatible endpoint that does what the script says, over HTTP. */
+export const openModelUpstream = async (): Promise<ModelUpstream> => {
+  const upstream: ModelUpstream = {
+    url: '',
+    requests: [],
+    script: (reply) => reply.status(500),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  const server = createServer((request, response) => {
+    const bytes: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => bytes.push(chunk));
+    response.on('error', () => undefined);
+    request.on('end', () => {
+      const { url: path = '', headers } = request;
+      const entry = { path, headers, body: JSON.parse(Buffer.concat(bytes).toString() || '{}') as UpstreamRequest['body'] };
+      upstream.requests.push(entry);
+      void upstream.script(new UpstreamReply(response), entry, upstream.requests.length);
+    });
+  });
+  server.on('connection', (socket) => socket.setNoDelay(true));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return upstream;
+};

@@ -1,0 +1,82 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+
+/** The commands of a client as they come: arrays of strings, in the protocol of Redis. */
+const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
+  let waiting = Buffer.alloc(0);
+  const next = (): string[] | null => {
+    let at = 0;
+    const line = (): string | null => {
+      const end = waiting.indexOf('\r\n', at);
+      if (end < 0) return null;
+      const text = waiting.toString('utf8', at, end);
+      at = end + 2;
+      return text;
+    };
+    const count = line();
+    if (count === null) return null;
+    const words: string[] = [];
+    while (words.length < Number(count.slice(1))) {
+      const length = line();
+      if (length === null || waiting.length < at + Number(length.slice(1)) + 2) return null;
+      words.push(waiting.toString('utf8', at, at + Number(length.slice(1))));
+      at += Number(length.slice(1)) + 2;
+    }
+    waiting = waiting.subarray(at);
+    return words;
+  };
+  socket.on('data', (bytes) => {
+    waiting = Buffer.concat([waiting, bytes as Buffer]);
+    for (let command = next(); command; command = next()) take(command);
+  });
+};
+
+/** What is used here of a Redis server, for machines without one: it publishes to who is subscribed, and keeps nothing. */
+export const openRedisStandIn = async (port = 0): Promise<{ port: number; close: () => Promise<void> }> => {
+  const sockets = new Set<Socket>();
+  const channels = new Map<string, Map<Socket, 2 | 3>>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let version: 2 | 3 = 2;
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      sockets.delete(socket);
+      for (const listeners of channels.values()) listeners.delete(socket);
+    });
+    const push = (to: Socket, version: 2 | 3, words: string) => to.write(`${version === 3 ? '>' : '*'}3\r\n${words}`);
+    readCommands(socket, ([name = '', ...words]) => {
+      switch (name.toUpperCase()) {
+        case 'HELLO':
+          version = words[0] === '3' ? 3 : 2;
+          return socket.write(`${version === 3 ? '%1' : '*2'}\r\n${bulk('server')}${bulk('stand-in')}`);
+        case 'PING':
+          return socket.write('+PONG\r\n');
+        case 'CLIENT':
+          return socket.write('+OK\r\n');
+        case 'SUBSCRIBE':
+          for (const channel of words) {
+            channels.set(channel, (channels.get(channel) ?? new Map<Socket, 2 | 3>()).set(socket, version));
+            push(socket, version, `${bulk('subscribe')}${bulk(channel)}:1\r\n`);
+          }
+          return;
+        case 'PUBLISH': {
+          const listeners = channels.get(words[0]!) ?? new Map<Socket, 2 | 3>();
+          for (const [listener, version] of listeners) push(listener, version, `${bulk('message')}${bulk(words[0]!)}${bulk(words[1]!)}`);
+          return socket.write(`:${listeners.size}\r\n`);
+        }
+        default:
+          return socket.write(`-ERR unknown command '${name}'\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../tools/ports';
+import { openRedisStandIn } from './redis-stand-in';
+import { until } from './until';
+
+const BINARY = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** What the tests with Redis run against: a server that is installed, else what stands in for it. */
+export const REDIS_NAME = BINARY ?? 'a stand-in for Redis, as neither redis-server nor valkey-server is installed';
+
+export interface RedisServer {
+  url: string;
+  /** Ends it at once; `start` brings it back on the same port, empty. */
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createConnection({ port, host: '127.0.0.1' }, () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
+
+/** A Redis server of its own on a free port, without a password. */
+export const openRedis = async (): Promise<RedisServer> => {
+  const port = await freePort();
+  const home = mkdtempSync(join(tmpdir(), 'portal-redis-'));
+  let child: ChildProcess | undefined;
+  let standIn: Awaited<ReturnType<typeof openRedisStandIn>> | undefined;
+  const start = async () => {
+    if (!BINARY) {
+      standIn = await openRedisStandIn(port);
+      return;
+    }
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', home];
+    child = spawn(BINARY, settings, { stdio: 'ignore' });
+    await until(() => answers(port));
+  };
+  const crash = async () => {
+    await standIn?.close();
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child!.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    crash,
+    start,
+    close: async () => {
+      await crash();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};

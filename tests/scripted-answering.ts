@@ -1,0 +1,81 @@
+import type { Principal } from '@portal/contracts';
+import type { AnswerPiece, AnswerTask } from '../apps/gateway/src/ai/answerer';
+import type { Answering, OwnFile } from '../apps/gateway/src/ai/answering';
+import type { Findings, Passage, Question } from '../apps/gateway/src/ai/findings';
+
+export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
+
+export const passageOf = (publicationId: string, more: Partial<Passage> = {}): Passage => ({
+  doc: 1,
+  ordinal: 0,
+  publicationId,
+  kind: 'material',
+  version: 1,
+  fileId: 'f1',
+  title: 'Zero adjustment',
+  page: 2,
+  sheet: null,
+  rowFrom: null,
+  rowTo: null,
+  language: 'en',
+  heading: 'Range',
+  body: 'From 0 to 10 bar.',
+  cells: null,
+  score: 1,
+  groups: [],
+  ...more,
+});
+
+/** Writes answers as a test says them, piece by piece: a double where a model would stand. */
+export class ScriptedAnswering implements Answering {
+  readonly provider = 'scripted';
+  readonly tasks: AnswerTask[] = [];
+  readonly files: (OwnFile | null)[] = [];
+  private open: { question: string; say: (piece: AnswerPiece | Error) => void }[] = [];
+  private waiting: (() => void)[] = [];
+  /** Every answer is this one, where no test says another. */
+  script: readonly AnswerPiece[] | null = null;
+
+  async find(_who: Principal, question: Question, file: OwnFile | null): Promise<Findings> {
+    this.files.push(file);
+    return { language: question.language, groups: [], passages: [], documents: 214, idf: new Map(), unknownCodes: [], suggestions: [] };
+  }
+
+  async *write(task: AnswerTask): AsyncGenerator<AnswerPiece> {
+    this.tasks.push(task);
+    if (this.script) return yield* this.script;
+    const pieces: (AnswerPiece | Error)[] = [];
+    let wake = (): void => undefined;
+    const answer = {
+      question: task.question.text,
+      say: (piece: AnswerPiece | Error) => {
+        pieces.push(piece);
+        wake();
+        // The same question may be asked again.
+        if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((each) => each !== answer);
+      },
+    };
+    this.open.push(answer);
+    for (const run of this.waiting.splice(0)) run();
+    while (true) {
+      const piece = pieces.shift();
+      if (piece instanceof Error) throw piece;
+      if (piece) {
+        yield piece;
+        if ('end' in piece) return;
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  }
+
+  /** Waits until the answer to a question is being written, and says the pieces of it. */
+  async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
+    while (true) {
+      const found = this.open.findLast((each) => each.question === question);
+      if (found) return (...pieces) => pieces.forEach((piece) => found.say(piece));
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}
