@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ai } from '../bench/ai.ts';
+import { analytics } from '../bench/analytics.ts';
 import { bundlePrograms } from '../bench/bundle.ts';
 import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
@@ -18,7 +20,9 @@ import { priceDelta } from '../bench/price-delta.ts';
 import { publish } from '../bench/publish.ts';
 import { reply } from '../bench/reply.ts';
 import { resume } from '../bench/resume.ts';
+import { retrieval } from '../bench/retrieval.ts';
 import { start } from '../bench/start.ts';
+import { telling } from '../bench/telling.ts';
 import { tickets } from '../bench/tickets.ts';
 import { writers } from '../bench/writers.ts';
 import { root } from './children.ts';
@@ -27,12 +31,16 @@ import { startPostgres } from './postgres.ts';
 import { main } from './product.ts';
 
 const benches: Record<string, Bench> = {
+  ai,
   'fan-out': fanOut,
   idle,
   list,
   finds,
+  retrieval,
   library,
+  analytics,
   publish,
+  telling,
   'large-files': largeFiles,
   extraction,
   'price-delta': priceDelta,

@@ -1,5 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +21,7 @@ import { promisify } from 'node:util';
  */
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
+const PACKED = 'node_modules/.cache/portal/packed';
 const MOST_LINES = 7;
 const run = promisify(execFile);
 
@@ -34,6 +46,9 @@ const copyTree = (to: string): void => {
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => one !== '@portal' && !one.startsWith('.'))) {
     symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
   }
+  // What a run has packed already is the same here.
+  mkdirSync(join(to, dirname(PACKED)), { recursive: true });
+  if (existsSync(join(ROOT, PACKED))) symlinkSync(join(ROOT, PACKED), join(to, PACKED));
   for (const name of ['contracts', 'machines']) symlinkSync(join(to, 'libs', name), join(to, 'node_modules/@portal', name));
   for (const own of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, own), join(to, own));
 };

@@ -20,13 +20,36 @@ export interface JourneySuite {
 const LINES = 20;
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** The twenty slowest spec files and journeys of the last run, from the reports that it left; nothing where none was run. */
-export function slowest(reports: { units: string; journeys: string }): string[] {
+interface Reports {
+  units: string;
+  journeys: string;
+}
+
+function timings(reports: Reports): Timing[] {
   const units = (read<UnitReport>(reports.units)?.testResults ?? []).map(
     ({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }),
   );
   const journeys = (read<{ suites: JourneySuite[] }>(reports.journeys)?.suites ?? []).flatMap((suite) => timingsOf(suite));
-  const all = [...units, ...journeys].sort((one, other) => other.seconds - one.seconds);
+  return [...units, ...journeys];
+}
+
+/** How much of the run each area takes: a feature of the gateway or of the portal, the laws, the chaos tests, the journeys. */
+export function sharesOf(reports: Reports): string[] {
+  const areas = new Map<string, number>();
+  for (const { name, seconds } of timings(reports)) {
+    const [, area] = /^(apps\/\w+\/src(?:\/(?:features\/)?[\w-]+(?=\/))?|libs\/\w+|tests\/chaos|tests)\//.exec(name) ?? ['', 'journeys'];
+    areas.set(area!, (areas.get(area!) ?? 0) + seconds);
+  }
+  const whole = [...areas.values()].reduce((sum, seconds) => sum + seconds, 0);
+  return [...areas]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, LINES)
+    .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / whole).toFixed(0).padStart(3)} %  ${area}`);
+}
+
+/** The twenty slowest spec files and journeys of the last run, from the reports that it left; nothing where none was run. */
+export function slowest(reports: Reports): string[] {
+  const all = timings(reports).sort((one, other) => other.seconds - one.seconds);
   const whole = all.reduce((sum, { seconds }) => sum + seconds, 0);
   return all
     .slice(0, LINES)

@@ -80,6 +80,9 @@ function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
     `    API      http://localhost:${port}/api/docs`,
     mail ? `    Mail     http://localhost:${mail.webPort}` : '    Mail     sent through SMTP_URL',
     `    Data     ${place}`,
+    env.AI_BASE_URL
+      ? `    Answers  written by ${env.AI_MODEL} at ${env.AI_BASE_URL}`
+      : '    Answers  quotes of documents; AI_BASE_URL and AI_MODEL have a model write them (docs/OPERATIONS.md, AI search)',
   ];
   if (env.DEMO === '1' || env.DEMO === 'true') {
     lines.push(

@@ -1,14 +1,16 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { type BUDGETS, costOf, usedByChildren } from './processor.ts';
 import { main } from './product.ts';
-import { type JourneySuite, slowest } from './slowest.ts';
+import { type JourneySuite, sharesOf, slowest } from './slowest.ts';
 
 interface Outcome {
   green: boolean;
@@ -33,6 +35,9 @@ interface UnitReport {
 
 /** With more red spec files than that something is broken, and a second run would only take time. */
 const SECOND_RUNS = 3;
+
+/** A part that runs for longer than this has stopped moving: it is ended, and the rest still tells what it has to say. */
+const PATIENCE_MS = 35 * 60_000;
 
 const results = join(root, 'test-results');
 const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
@@ -59,24 +64,28 @@ await main(async () => {
 
   const wants = (name: string) => !only || only === name;
   const chosen = projects.filter(wants);
-  const steps: [string, () => Promise<Outcome>][] = [];
-  if (wants('check')) steps.push(['Check', async () => without(await check())]);
-  if (chosen.length) steps.push([`Units and laws: ${chosen.join(', ')}`, () => units(chosen)]);
+  const steps: [keyof typeof BUDGETS, string, () => Promise<Outcome>][] = [];
+  if (wants('check')) steps.push(['check', 'Check', async () => without(await check())]);
+  if (chosen.length) steps.push(['units', `Units and laws: ${chosen.join(', ')}`, () => units(chosen)]);
   if (wants('scratch'))
-    steps.push(['A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'], {})) === 0)]);
-  if (wants('build') || wants('journeys')) steps.push(['Build', async () => without(await builds())]);
-  if (wants('journeys')) steps.push(['Journeys in a browser', journeys]);
+    steps.push(['scratch', 'A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'], {})) === 0)]);
+  if (wants('build') || wants('journeys')) steps.push(['build', 'Build', async () => without(await builds())]);
+  if (wants('journeys')) steps.push(['journeys', 'Journeys in a browser', journeys]);
 
   const summary: string[] = [];
   const unsteady: string[] = [];
   const total: Outcome = { green: true, passed: 0, failed: 0 };
-  for (const [title, run] of steps) {
+  let isOver = false;
+  for (const [part, title, run] of steps) {
     console.log(`\n── ${title}`);
     const startedAt = performance.now();
+    const used = usedByChildren();
     const outcome = await run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = outcome.passed + outcome.failed ? `  ${outcome.passed} passed, ${outcome.failed} failed` : '';
-    summary.push(`  ${outcome.green ? 'ok ' : 'RED'} ${title} (${seconds} s)${count}`);
+    const cost = costOf(part, used);
+    isOver ||= cost.isOver;
+    summary.push(`  ${outcome.green ? 'ok ' : 'RED'} ${title} (${seconds} s${cost.words})${count}`);
     total.green &&= outcome.green;
     total.passed += outcome.passed;
     total.failed += outcome.failed;
@@ -85,6 +94,9 @@ await main(async () => {
   const ran = total.passed + total.failed > 0;
   const slow = slowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
+  const shares = sharesOf(files);
+  if (shares.length > 1) console.log(`\n── What each part takes, in seconds of a worker\n${shares.join('\n')}`);
+  if (isOver) summary.push('  A part has passed its budget: docs/decisions/0095 says what to do. Look at the slowest above first.');
   if (unsteady.length) console.log(`\n── Unsteady: red once, green by itself\n${unsteady.map((name) => `  ${name}`).join('\n')}`);
   const expected = steps.length > 0 && !['check', 'scratch', 'build'].includes(only ?? '');
   if (expected && !ran) summary.push('  RED no test was run');
@@ -110,7 +122,9 @@ async function units(chosen: string[]): Promise<Outcome> {
   const database = await ownPostgres(chosen);
   const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
   const runUnits = async (report: string, more: string[]) => {
-    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest'), '--ci', '--json'];
+    // Each spec makes much that soon is garbage: with more room it is looked through half as often.
+    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
+    const args = [...flags, '--import', pathToFileURL(join(root, 'tests/compiled-once.mts')).href, bin('jest'), '--ci', '--json'];
     const env = { TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
     const code = await run([...args, `--outputFile=${report}`, '--selectProjects', ...chosen, ...more], env);
     return { code, ...read<UnitReport>(report) };
@@ -125,7 +139,8 @@ async function units(chosen: string[]): Promise<Outcome> {
     const red = (report.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
     if (red.length && red.length <= SECOND_RUNS && !skipped) {
       console.log(`\n── Red the first time, once more by themselves\n${red.map((name) => `  ${relative(root, name)}`).join('\n')}`);
-      const again = await runUnits(files.unitsAgain, ['--runInBand', '--runTestsByPath', ...red]);
+      // What a spec has imported may keep a process alive, such as a channel to other tabs; workers are ended, this one has to end itself.
+      const again = await runUnits(files.unitsAgain, ['--runInBand', '--forceExit', '--runTestsByPath', ...red]);
       if (again.code === 0)
         return { green: true, passed: passed + numFailedTests, failed: 0, unsteady: red.map((name) => relative(root, name)) };
     }
@@ -170,8 +185,14 @@ function outcome(code: number, passed: number, failed: number): Outcome {
 }
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  running = start(args, { env: { ...process.env, ...env } });
-  const code = await running.ended;
+  const child = start(args, { env: { ...process.env, ...env } });
+  running = child;
+  const late = setTimeout(() => {
+    console.error(`This has taken ${PATIENCE_MS / 60_000} minutes and is ended: something in it has stopped moving.`);
+    void stop(child, 5_000);
+  }, PATIENCE_MS);
+  const code = await child.ended;
+  clearTimeout(late);
   running = undefined;
   return code;
 }

@@ -114,7 +114,9 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
       ? 'a file'
       : route.reply === c.REDIRECT
         ? 'sends the browser on (302)'
-        : typeOf(schemaOf(route.reply, 'output', c.spellReply(route)));
+        : c.isLines(route.reply)
+          ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', c.spellReply(route)))}`
+          : typeOf(schemaOf(route.reply, 'output', c.spellReply(route)));
   return [
     `### ${name}`,
     '',
@@ -128,6 +130,9 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
         ]
       : []),
     ...(route.file ? [`- Takes a file as form data under ${tick(route.file)}`] : []),
+    ...(route.inlineFiles
+      ? [`- Takes form data as well, its files inline instead of ${tick(route.inlineFiles.field)}; fields may then stand in the query`]
+      : []),
     `- Answers: ${reply}`,
     ...(own.length ? [`- Refuses: ${own.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
     ...(fields.length ? ['', '| Field | Travels in | Needed | Form | |', '|---|---|---|---|---|', ...fields] : []),

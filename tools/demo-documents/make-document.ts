@@ -8,7 +8,7 @@ import { productPicture } from './pictures/product-picture.ts';
 import { kindOf, type PriceList, priceWorkbook, rowsOf, termsOf } from './prices/lists.ts';
 import type { Printer } from './print.ts';
 import { slidesFile } from './slides.ts';
-import { type Block, blocksOf, linesOf, type Source } from './source.ts';
+import { type AttachmentSource, type Block, blocksOf, linesOf, type Source } from './source.ts';
 import { wordFile } from './word.ts';
 
 /** A file in the making: `stamp` is the same as long as the bytes would be. */
@@ -54,6 +54,17 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
   );
 };
 
+const csvFile = (lines: readonly string[]): Buffer => Buffer.from(`\uFEFF${lines.filter(Boolean).join('\r\n')}\r\n`);
+
+/** What an attachment is made from. */
+export const attachmentOf = ({ key, format, lines, language, title, description: lead }: AttachmentSource): Draft => {
+  if (format === 'csv') return at(csvFile(lines));
+  const written = language as Written;
+  const { types, edition } = LABELS[written];
+  const kind = types['service-notice'] ?? '';
+  return at(wordFile({ language: written, title, lead, kind, foot: `${numberOf(key)} · ${edition} 1.0` }, blocksOf(lines)));
+};
+
 /** What a version of a document is made from. */
 export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
   const language = source.language as Written;
@@ -73,7 +84,7 @@ export const documentOf = async (source: Source, version: number, printer: () =>
     case 'pptx':
       return at(slidesFile(title, language, blocks, await productPicture(product!, 480, 'plain', 'png')));
     case 'csv':
-      return at(Buffer.from(`\uFEFF${lines.filter(Boolean).join('\r\n')}\r\n`));
+      return at(csvFile(lines));
     case 'png':
     case 'jpg':
       return { stamp: hashOf(product!, source.format, '1'), make: () => productPicture(product!, 1200, 'studio', source.format as 'png') };

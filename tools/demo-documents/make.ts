@@ -3,11 +3,19 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { isExtractable } from '../../apps/gateway/src/files/extraction/extract.ts';
 import { extractFile, type Source as ReadableSource } from '../../apps/gateway/src/files/extraction/extract-file.ts';
-import { type DemoFile, type DemoItem, extractJson, FOLDER, readExtracts, readLibrary } from '../../apps/gateway/src/seed/library.ts';
-import { type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
+import {
+  type DemoAttachment,
+  type DemoFile,
+  type DemoItem,
+  extractJson,
+  FOLDER,
+  readExtracts,
+  readLibrary,
+} from '../../apps/gateway/src/seed/library.ts';
+import { attachmentOf, type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
 import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';
-import { type Source, sources } from './source.ts';
+import { attachmentSources, type Source, sources } from './source.ts';
 
 const checking = process.argv.includes('--check');
 const FILES = join(FOLDER, 'files');
@@ -62,11 +70,17 @@ mkdirSync(FILES, { recursive: true });
 const items: DemoItem[] = [];
 for (const source of sources()) items.push(await itemOf(source));
 for (const list of priceLists()) items.push(await priceItemOf(list));
+const attachments: DemoAttachment[] = [];
+for (const source of attachmentSources()) {
+  const { key, format, file, language, news } = source;
+  attachments.push({ news, language, file: await fileOf(`${key}.${format}`, file, attachmentOf(source), { language }) });
+}
 await printer?.close();
 
-const paths = new Set(items.flatMap(({ versions }) => versions.map(({ file }) => file.path)));
+const files = [...items.flatMap(({ versions }) => versions), ...attachments].map(({ file }) => file);
+const paths = new Set(files.map(({ path }) => path));
 const left = readdirSync(FILES).filter((path) => !paths.has(path));
-const library = `${JSON.stringify({ items }, null, 1)}\n`;
+const library = `${JSON.stringify({ items, attachments }, null, 1)}\n`;
 if (checking) {
   const texts = extractJson(made.extracts) === extractJson(await readExtracts());
   const wrong = [
@@ -85,7 +99,7 @@ if (checking) {
   writeFileSync(join(FOLDER, 'library.json'), library);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
   writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(made.extracts), { params }));
-  const bytes = items.flatMap(({ versions }) => versions).reduce((sum, { file }) => sum + file.size, 0);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   console.log(
     `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${left.length} removed`,
   );

@@ -39,6 +39,7 @@ export interface Source {
 }
 
 const TEXTS = join(import.meta.dirname, 'texts');
+const ATTACHMENTS = join(import.meta.dirname, 'attachments');
 
 const headOf = (lines: readonly string[]): Map<string, string> =>
   new Map(
@@ -51,11 +52,17 @@ const headOf = (lines: readonly string[]): Map<string, string> =>
 
 const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
+/** The head of a text, the lines below it, and how a field that must be there is read. */
+const textOf = (path: string) => {
+  const all = readFileSync(path, 'utf8').split('\n');
+  const end = all.indexOf('---');
+  const head = headOf(all.slice(0, end).filter(Boolean));
+  const of = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
+  return { head, of, lines: all.slice(end + 1) };
+};
+
 const sourceOf = (language: DocumentLanguage, name: string): Source => {
-  const lines = readFileSync(join(TEXTS, language, name), 'utf8').split('\n');
-  const end = lines.indexOf('---');
-  const head = headOf(lines.slice(0, end).filter(Boolean));
-  const of = (field: string): string => head.get(field) ?? fail(`${language}/${name} says no ${field}`);
+  const { head, of, lines } = textOf(join(TEXTS, language, name));
   const notes = (head.get('notes') ?? '').split(' | ');
   const [type, format] = [of('type') as DocumentType, of('format') as Source['format']];
   return {
@@ -76,13 +83,39 @@ const sourceOf = (language: DocumentLanguage, name: string): Source => {
     }),
     withdrawn: head.has('withdrawn') ? Number(head.get('withdrawn')) : null,
     versions: words(of('days')).map((days, at) => ({ daysAgo: Number(days), note: notes[at] ?? '' })),
-    lines: lines.slice(end + 1),
+    lines,
   };
 };
 
 const fail = (message: string): never => {
   throw new Error(message);
 };
+
+/** A text of `attachments`: what came with a piece of news. */
+export interface AttachmentSource extends Pick<Source, 'key' | 'language' | 'title' | 'description' | 'file' | 'lines'> {
+  /** The id of the news. */
+  news: string;
+  format: 'docx' | 'csv';
+}
+
+/** All attachments, by the names of their texts. */
+export const attachmentSources = (): AttachmentSource[] =>
+  readdirSync(ATTACHMENTS)
+    .toSorted()
+    .map((name) => {
+      const { of, lines } = textOf(join(ATTACHMENTS, name));
+      const format = of('format') as AttachmentSource['format'];
+      return {
+        key: `news-${name.replace(/\.md$/, '')}`,
+        news: of('news'),
+        language: of('language') as DocumentLanguage,
+        title: of('title'),
+        description: of('description'),
+        format,
+        file: `${of('file')}.${format}`,
+        lines,
+      };
+    });
 
 /** All texts, by language and name. */
 export const sources = (): Source[] =>
