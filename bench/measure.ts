@@ -24,6 +24,8 @@ export interface Row {
   /** The largest ratio (or, for `absolute`, the largest figure of ours) that we want to see. */
   goal?: number;
   absolute?: boolean;
+  /** The goal is the smallest figure that we want to see. */
+  least?: boolean;
 }
 export interface Bench {
   about: (context: BenchContext) => string;
@@ -71,12 +73,13 @@ export const absolute = (what: string, unit: string, ours: number[], goal?: numb
 
 /** A table: medians of both sides, the median of the rounds' ratios (what a round compares was run side by side), how far these lie apart, and the goal. */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
-  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute }) => {
+  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, least }) => {
     const pairs = b.map((one, index) => a[index]! / one);
     const ratio = median(pairs);
-    const reached = (absolute ? median(a) : ratio) <= (goal ?? Infinity);
+    const figureOfGoal = absolute ? median(a) : ratio;
+    const reached = goal === undefined || (least ? figureOfGoal >= goal : figureOfGoal <= goal);
     const apart = b.length ? pairs : a;
-    const target = goal === undefined ? '' : `≤ ${goal}${absolute ? ` ${unit}` : '×'}`;
+    const target = goal === undefined ? '' : `${least ? '≥' : '≤'} ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [
       what,
       `${figure(median(a))} ${unit}`,

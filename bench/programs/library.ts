@@ -1,4 +1,4 @@
-import { type AudienceRule, type Input, knowledge, marksOf, type Principal, type pricelist } from '@portal/contracts';
+import { type AudienceRule, type EVENT_TIMES, type Input, knowledge, marksOf, type Principal, type pricelist } from '@portal/contracts';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PublicationCards } from '../../apps/gateway/src/content/cards';
@@ -8,8 +8,10 @@ import { readableFile } from '../../apps/gateway/src/content/versions';
 import { openConnections, serverConfig } from '../../apps/gateway/src/core/connections';
 import type { Database } from '../../apps/gateway/src/core/database';
 import type { Tables } from '../../apps/gateway/src/core/tables';
+import { eventQuery } from '../../apps/gateway/src/features/events/event-filters';
+import { EventItems } from '../../apps/gateway/src/features/events/events.store';
 import { facetsOf, Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
-import { priceCondition } from '../../apps/gateway/src/features/pricelist/price-filters';
+import { priceCondition, priceMarks } from '../../apps/gateway/src/features/pricelist/price-filters';
 import { PriceLists } from '../../apps/gateway/src/features/pricelist/price-lists.store';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
@@ -21,6 +23,12 @@ const { pool } = openConnections(serverConfig(url), (error) => console.error(err
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
 const cards = new PublicationCards({} as Database);
 cards.register('material', (tx, ids) => new Materials().read(tx, ids));
+const events = new EventItems();
+cards.register(
+  'event',
+  (tx, ids) => events.read(tx, ids),
+  (tx, who, ids) => events.columns(tx, who, ids),
+);
 cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
 await bare.connect();
@@ -32,16 +40,25 @@ interface Reading {
   who: Principal;
   documents?: Documents;
   prices?: Prices;
+  events?: { time: (typeof EVENT_TIMES)[number] };
   check?: string;
   reach?: AudienceRule;
 }
 
-const pageOf = async ({ who, documents, prices = {} }: Reading): Promise<Omit<PageQuery, 'marks'>> => {
+const pageOf = async ({ who, documents, prices = {}, events }: Reading): Promise<PageQuery> => {
+  if (events) return { kind: 'event', marks: marksOf(who), pageNumber: 1, pageSize: 12, ...eventQuery({ ...events, zone: 'UTC' }, who) };
   const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
   const page = { search, pageNumber, pageSize };
-  if (!documents) return { kind: 'price', facets: [], also: await priceCondition(db, who, { day: TODAY, ...prices }), ...page };
+  if (!documents)
+    return {
+      kind: 'price',
+      marks: priceMarks(who, prices),
+      facets: [],
+      also: await priceCondition(db, who, { day: TODAY, ...prices }),
+      ...page,
+    };
   const { docType, language } = documents;
-  return { kind: 'material', facets: facetsOf({ doc_type: docType, language }), ...page };
+  return { kind: 'material', marks: marksOf(who), facets: facetsOf({ doc_type: docType, language }), ...page };
 };
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -50,7 +67,7 @@ const read = async (reading: Reading): Promise<number> => {
   if (check !== undefined) return (await readableFile(db, marksOf(who), { publicationId: check })) ? 1 : 0;
   if (reach) return (await reachOf(db, reach, who, false)).companyCount;
   const query = await pageOf(reading);
-  const { ids, count } = await publicationPage(db, { ...query, marks: marksOf(who) });
+  const { ids, count } = await publicationPage(db, query);
   await cards.views(db, who, query.kind, ids);
   return count;
 };
@@ -62,7 +79,7 @@ const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
   return sent.slice();
 };
 
-const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material)\b/;
+const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event)\b/;
 
 answers({
   count: read,

@@ -1,4 +1,4 @@
-import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES } from '@portal/contracts';
+import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, EVENT_CATEGORIES } from '@portal/contracts';
 import pg from 'pg';
 import { facet } from '../../apps/gateway/src/content/publication-page';
 
@@ -31,14 +31,17 @@ const PERSONS = `
     unit.rhq_id, unit.name, 'distributor', 'DE', false, now()
   from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
 
-/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list. */
+/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth an event. */
 const MARKS = [
   `create temp table company as
     select id, lco_id, rhq_id, (row_number() over (order by md5(id)) - 1)::int as nr, (count(*) over ())::int as all_of_them from unit where kind = 'CP'`,
   `create temp table item as
-    select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' else 'material' end as kind,
+    select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' when serial % 10 = 3 then 'event' else 'material' end as kind,
       date_trunc('milliseconds', now()) - ($1::int - serial) * (interval '700 days' / $1::int) as at
     from generate_series(1, $1::int) as serial`,
+  // The newest events are to come.
+  `alter table item add column sort_at timestamptz`,
+  `update item set sort_at = case kind when 'event' then at + interval '100 days' else at end`,
   `create temp table reach as
     select serial, company.id, company.lco_id, company.rhq_id from item
     join company on serial % 3 = 1 and company.nr = serial % company.all_of_them
@@ -57,7 +60,7 @@ const MARKS = [
 const word = `'w' || floor(${VOCABULARY} * random() ^ 3)::int`;
 const oneOf = (choices: readonly string[]): string =>
   `(array[${choices.map((one) => `'${one}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
-const [TYPE, LANGUAGE] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES)];
+const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 
 const ITEMS = `
   with made as (
@@ -68,9 +71,10 @@ const ITEMS = `
   ), seen as (select serial, array_agg('>' || mark) as marks from mark group by serial)
   insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, changed_at, changed_by, search)
   select id, kind, array_to_string(own || words[1:3], ' '), 'yhq', 'ines', 'Ines', 'live', '{"scope":"all","lcos":[],"companies":[],"granted":[]}',
-    at, at, at, 'ines',
+    at, sort_at, at, 'ines',
     array_to_tsvector(words || own || marks || (select array_agg('^' || word) from unnest(own || words[1:3]) as word)
-      || case when kind = 'material' then array['${facet('type', '')}' || ${TYPE}, '${facet('language', '')}' || ${LANGUAGE}] else '{}' end)
+      || case kind when 'material' then array['${facet('type', '')}' || ${TYPE}, '${facet('language', '')}' || ${LANGUAGE}]
+        when 'event' then array['${facet('category', '')}' || ${CATEGORY}] else '{}' end)
   from made join seen using (serial)`;
 
 const REST = [
@@ -82,11 +86,13 @@ const REST = [
     from item`,
   `insert into publication_file (publication_id, nr, ordinal, file_id) select id, 1, 0, 'many' from item`,
   `insert into material (publication_id, doc_type, language) select id, ${TYPE}, ${LANGUAGE} from item where kind = 'material'`,
+  `insert into event (publication_id, category, mode, location, starts_at, ends_at, zone)
+    select id, ${CATEGORY}, 'on-site', 'Training centre', sort_at, sort_at + (1 + serial % 8) * interval '1 hour', 'Europe/Berlin' from item where kind = 'event'`,
   `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
-    select id, mark, kind, at, at, 'ines', via from mark join item using (serial)`,
+    select id, mark, kind, sort_at, at, 'ines', via from mark join item using (serial)`,
 ];
 
-const FILLED = ['publication', 'publication_version', 'publication_file', 'material', 'audience'];
+const FILLED = ['publication', 'publication_version', 'publication_file', 'material', 'event', 'audience'];
 
 /** Writes a library for so many companies into a database that has the demo's organisation, by a statement a table. */
 export const manyPublications = async (url: string, { items, companies }: LibrarySize): Promise<void> => {
@@ -95,6 +101,8 @@ export const manyPublications = async (url: string, { items, companies }: Librar
   try {
     // What is made here refers to itself: nothing of it need be looked up row by row.
     await client.query(`set session_replication_role = 'replica'; set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
+    // What is not known to be committed durably is not marked as visible to all, and counts would read the heap for it.
+    await client.query('set synchronous_commit = on');
     await client.query(COMPANIES, [companies]);
     await client.query(PERSONS);
     await client.query('analyze unit, person');

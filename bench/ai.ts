@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JudgedQuestion, Verdict } from './judged/judge.ts';
+import { absolute, type Bench, median, type Row } from './measure.ts';
+
+/** Questions that the code was tuned with, and those that were written after it was finished. */
+const SETS = ['tuned', 'fresh'] as const;
+const CONFIGS = ['english', 'simple'] as const;
+
+const read = (set: string): JudgedQuestion[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => mean(all.map((one) => (holds(one) ? 1 : 0)));
+const atLeast = (what: string, ours: number, goal: number, floor: number[] = []): Row => ({
+  ...absolute(what, '', [ours], goal),
+  floor,
+  least: true,
+});
+
+/** Answers to the judged questions without a model, beside PostgreSQL's own search. */
+export const ai: Bench = {
+  about: () =>
+    `${SETS.map((set) => `${read(set).length} questions ${set}`).join(', ')}, of which nothing answers some; documents of the demo; PostgreSQL`,
+  names: ['the portal', 'websearch_to_tsquery'],
+  run: async (context) => {
+    const server = await context.begin(context.program('judged'));
+    await server.ask('open', { server: await context.postgres(), folder: context.folder() });
+    const rows: Row[] = [];
+    const took: number[] = [];
+    for (const set of SETS) {
+      const questions = read(set);
+      const verdicts: Verdict[] = [];
+      for (const question of questions) {
+        const { verdict, ms } = await server.ask<{ verdict: Verdict; ms: number }>('ours', question);
+        verdicts.push(verdict);
+        took.push(ms);
+      }
+      const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
+      const others = verdicts.filter(({ isAnswerable }) => !isAnswerable);
+      const floor: Record<string, Pick<Verdict, 'recalled' | 'gain'>[]> = { english: [], simple: [] };
+      for (const question of questions.filter(({ documents }) => documents.length))
+        for (const config of CONFIGS) floor[config]!.push(await server.ask('websearch', { question, config }));
+      for (const config of CONFIGS)
+        console.log(`  ${set}, websearch_to_tsquery ${config}: recall@5 ${share(floor[config]!, ({ recalled }) => recalled).toFixed(2)}`);
+      rows.push(
+        atLeast(
+          `${set}: recall@5`,
+          share(answerable, ({ recalled }) => recalled),
+          0.9,
+          [share(floor['english']!, ({ recalled }) => recalled)],
+        ),
+        atLeast(`${set}: nDCG@10`, mean(answerable.map(({ gain }) => gain)), 0.85, [mean(floor['english']!.map(({ gain }) => gain))]),
+        atLeast(
+          `${set}: the fact is shown`,
+          share(answerable, ({ shown }) => shown),
+          0.85,
+        ),
+        absolute(`${set}: … in the first quote`, '', [share(answerable, ({ first }) => first)]),
+        atLeast(
+          `${set}: the fact is given as an answer`,
+          share(answerable, ({ shown, found }) => shown && found === 'answer'),
+          0.65,
+        ),
+        absolute(`${set}: another fact is given as an answer`, '', [
+          answerable.filter(({ shown, found }) => !shown && found === 'answer').length,
+        ]),
+        absolute(`${set}: given an answer that there is not`, '', [share(others, ({ found }) => found === 'answer')], 0.05),
+        absolute(`${set}: … shown as nearest`, '', [share(others, ({ found }) => found === 'closest')]),
+      );
+      const missed = answerable.filter(({ shown }) => !shown).map(({ id }) => id);
+      console.log(
+        `  ${set}: not shown ${missed.join(' ') || 'none'}; answered without a fact ${
+          others
+            .filter(({ found }) => found === 'answer')
+            .map(({ id }) => id)
+            .join(' ') || 'none'
+        }`,
+      );
+    }
+    await server.end();
+    return [...rows, absolute('a question, searched and answered', 'ms', [median(took)])];
+  },
+};

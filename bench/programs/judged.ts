@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { marksOf } from '@portal/contracts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { ExtractiveAnswerer } from '../../apps/gateway/src/ai/extractive/extractive-answerer';
+import { PortalFigures } from '../../apps/gateway/src/ai/figures/portal-figures';
+import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
+import { Retrieval } from '../../apps/gateway/src/ai/retrieval/retrieval';
+import { Clock } from '../../apps/gateway/src/core/clock';
+import { Database } from '../../apps/gateway/src/core/database';
+import { DiskStore } from '../../apps/gateway/src/files/store';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import {
+  askerOf,
+  documentsOf,
+  gainOf,
+  answers as isAnswer,
+  type JudgedQuestion,
+  readAnswer,
+  saysFact,
+  type Verdict,
+  verdictOf,
+} from '../judged/judge';
+import { answers } from './answers';
+
+let database: Database;
+
+/** A database on that server with the demo and its documents in it. */
+const open = async ({ server, folder }: { server: string; folder: string }): Promise<void> => {
+  const url = new URL(server);
+  url.pathname = '/judged';
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('create database judged').finally(() => client.end());
+  database = await Database.open({ url: url.href, folder: null });
+  await database.migrate();
+  const store = new DiskStore(join(folder, 'documents'));
+  await seedOrganisation(database, { demo: true, documents: { material: store, price: store, news: store } });
+};
+
+interface Row {
+  publicationId: string;
+  body: string;
+}
+/** The passages of the named documents that answer a question and that its asker may read. */
+const answering = async (question: JudgedQuestion): Promise<number> => {
+  const { rows } = await sql<Row>`
+    select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
+    join publication on publication.id = search_doc.publication_id
+    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${readableBy(marksOf(askerOf(question)))}`.execute(
+    database.db,
+  );
+  return rows.filter((row) => saysFact(question, row.body)).length;
+};
+
+const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number }> => {
+  const who = askerOf(question);
+  const asked = { text: question.question, language: question.language, above: [] };
+  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+  const begun = performance.now();
+  const findings = await new Retrieval(database).find(who, asked);
+  const written = await readAnswer(answerer.write({ who, question: asked, findings, history: [] }, new AbortController().signal));
+  const ms = performance.now() - begun;
+  return { verdict: verdictOf(question, findings.passages, await answering(question), written), ms };
+};
+
+/** The same passages under the same rights, by what PostgreSQL has of its own. */
+const websearch = async (question: JudgedQuestion, config: string): Promise<Pick<Verdict, 'recalled' | 'gain'>> => {
+  const { rows } = await sql<Row>`
+    with q as (select websearch_to_tsquery(${config}::regconfig, ${question.question}) as q),
+    page as (select publication.id, passage.body, passage.doc, passage.ordinal,
+        to_tsvector(${config}::regconfig, publication.title || ' ' || passage.heading || ' ' || passage.body) as v
+      from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id
+      where ${readableBy(marksOf(askerOf(question)))})
+    select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
+  const relevant = rows.map((row) => isAnswer(question, row));
+  return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await answering(question)) };
+};
+
+answers({ open, ours, websearch: ({ question, config }: { question: JudgedQuestion; config: string }) => websearch(question, config) });

@@ -1,0 +1,122 @@
+import { marksOf } from '@portal/contracts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
+import { type Reader, Retrieval } from '../../apps/gateway/src/ai/retrieval/retrieval';
+import { Database } from '../../apps/gateway/src/core/database';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { answers } from './answers';
+import { openMeter } from './processor-time';
+
+/** Questions among many passages, whose words are as frequent as words are; each reader may read another share of them. */
+const READERS: Readonly<Record<number, Reader>> = {
+  2: { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' },
+  20: { role: 'LBO', unitId: 'lco-france', lcoId: 'lco-france' },
+  100: { role: 'YHQ', unitId: 'yhq', lcoId: null },
+};
+const PASSAGES_A_DOCUMENT = 10;
+const WORDS_A_PASSAGE = 64;
+const VOCABULARY = 30_000;
+const BEST = 50;
+let questions: string[] = [];
+
+/** A database of its own, as benches of one run share the server. */
+const newDatabase = async (server: string): Promise<string> => {
+  const url = new URL(server);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('create database retrieval').finally(() => client.end());
+  url.pathname = '/retrieval';
+  return url.href;
+};
+
+const server = process.env['DATABASE_URL'];
+const url = server && (await newDatabase(server));
+const database = await Database.open(url ? { url, folder: null } : { folder: process.env['BENCH_FOLDER']! });
+await database.migrate();
+await seedOrganisation(database, { demo: true });
+const meter = url ? await openMeter(url) : undefined;
+const retrieval = new Retrieval(database);
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+/** Numbers as words of letters, so that no word is a part number; they begin with as many letters as words do. */
+const word = (rank: number): string =>
+  `${[...rank.toString(LETTERS.length)]
+    .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
+    .toReversed()
+    .join('')}ova`;
+
+const fill = async ({ passages, questions: count }: { passages: number; questions: number }): Promise<void> => {
+  const documents = passages / PASSAGES_A_DOCUMENT;
+  await database.tx(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into publication (id, kind, title, unit_id, author_id, author_name, state, rule, live_from, sort_at, changed_at, changed_by, search)
+      select 'many-' || nr, 'material', 'Document ' || nr, 'yhq', 'ines', 'Ines', 'live', '{}', now(), now(), now(), 'ines', ''
+      from generate_series(1, ${documents}::int) as nr`.execute(tx);
+    await sql`
+      insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
+      select 'many-' || nr, mark, 'material', now(), now(), 'ines', 'all' from generate_series(1, ${documents}::int) as nr,
+      unnest(array['#hq', case when nr % 5 = 0 then '#lco-france' end, case when nr % 50 = 0 then '#lco-deutschland' end]) as mark
+      where mark is not null`.execute(tx);
+    await sql`
+      insert into search_doc (publication_id, version, passages, analyser, digest)
+      select 'many-' || nr, 1, ${PASSAGES_A_DOCUMENT}::int, 1, '' from generate_series(1, ${documents}::int) as nr`.execute(tx);
+    await sql`insert into term (lexeme) select * from unnest(${sql.val(Array.from({ length: VOCABULARY }, (_, at) => word(at + 1)))}::text[])`.execute(
+      tx,
+    );
+    await sql`select setseed(0.5)`.execute(tx);
+    // The place of a word among all is spread as Zipf found it.
+    await sql`
+      create temporary table said as select doc, ordinal, term, least(count(*), 9)::int as times from (
+        select doc, ordinal, greatest(1, floor(power(${VOCABULARY}::float8, random())))::int as term
+        from generate_series(1, ${documents}::int) as doc, generate_series(0, ${PASSAGES_A_DOCUMENT - 1}::int) as ordinal,
+        generate_series(1, ${WORDS_A_PASSAGE}::int)) as each group by 1, 2, 3`.execute(tx);
+    await sql`
+      insert into posting (term, doc, part, hits)
+      select term, doc, 0, array_agg((ordinal << 12) | (times * 2200 / (times + 1))::int order by ordinal) from said group by 1, 2 order by 1, 2`.execute(
+      tx,
+    );
+    await sql`
+      insert into passage (doc, ordinal, language, heading, body)
+      select doc, ordinal, 'en', '', string_agg(lexeme, ' ') from said join term on term.id = said.term group by 1, 2`.execute(tx);
+    await sql`create index passage_body on passage using gin (to_tsvector('simple', body))`.execute(tx);
+  });
+  for (const table of ['posting', 'passage', 'search_doc', 'publication', 'audience', 'term'])
+    await sql.raw(`vacuum analyze ${table}`).execute(database.db);
+  // A frequent word, some that are neither, and a rare one.
+  questions = Array.from({ length: count }, (_, nr) =>
+    [3 + (nr % 9), 60 + nr * 7, 400 + nr * 31, 2_000 + nr * 97, 9_000 + nr * 211].map(word).join(' '),
+  );
+};
+
+/** The same passages by what PostgreSQL has of its own: any of the words, ranked. */
+const websearch = (who: Reader, question: string) =>
+  sql`
+    with q as (select websearch_to_tsquery('simple', ${question.split(' ').join(' or ')}) as q)
+    select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
+    where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(who))}
+    order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
+
+/** Milliseconds of processor time; in the embedded engine it is a thread of this process. */
+const timed = async (run: () => Promise<unknown>): Promise<number> => {
+  if (meter) return meter.time(1, run, 0);
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const time = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
+  const who = READERS[share]!;
+  const runs = {
+    ours: (text: string) => retrieval.find(who, { text, language: 'en', above: [] }),
+    floor: (text: string) => websearch(who, text),
+  };
+  const took = { ours: [] as number[], floor: [] as number[] };
+  for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);
+  for (const question of questions) for (const side of ['ours', 'floor'] as const) took[side].push(await timed(() => runs[side](question)));
+  return took;
+};
+
+answers({ fill, time });

@@ -1,0 +1,48 @@
+import { type Bench, type BenchContext, type Row } from './measure.ts';
+
+const plan = ({ quick }: BenchContext) => (quick ? { passages: 5_000, questions: 20 } : { passages: 50_000, questions: 60 });
+/** Milliseconds within which most questions are to have their passages, on a machine that does nothing else. */
+const GOAL_MS = 120;
+const SHARES = [2, 20, 100] as const;
+
+/** A question, and what it took of the processor. */
+interface Took {
+  ours: number[];
+  floor: number[];
+}
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)]!;
+
+/** Passages for a question among what its asker may read: a fiftieth, a fifth and all of it. */
+export const retrieval: Bench = {
+  about: (context) => {
+    const { passages, questions } = plan(context);
+    return `processor time of gateway and database for each of ${questions} questions among ${passages} passages; PostgreSQL and PGlite`;
+  },
+  names: ['the portal', 'websearch_to_tsquery'],
+  run: async (context) => {
+    const rows: Row[] = [];
+    for (const engine of ['PostgreSQL', 'PGlite'] as const) {
+      const env: Record<string, string> =
+        engine === 'PostgreSQL' ? { DATABASE_URL: await context.postgres() } : { BENCH_FOLDER: context.folder() };
+      const server = await context.begin(context.program('retrieval'), { env });
+      await server.ask('fill', plan(context));
+      for (const share of SHARES) {
+        const { ours, floor } = await server.ask<Took>('time', share);
+        for (const [name, part] of [
+          ['p50', 0.5],
+          ['p95', 0.95],
+        ] as const)
+          rows.push({
+            what: `${engine}, ${share} % readable, ${name}`,
+            unit: 'ms',
+            ours: [at(ours, part)],
+            floor: [at(floor, part)],
+            ...(name === 'p95' && { goal: GOAL_MS, absolute: true }),
+          });
+      }
+      await server.end();
+    }
+    return rows;
+  },
+};
