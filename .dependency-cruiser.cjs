@@ -100,6 +100,7 @@ module.exports = {
     ),
     ...floors(gateway, [
       'core',
+      'telemetry',
       'facts',
       'org',
       'http',
@@ -170,6 +171,12 @@ module.exports = {
       'A piece of the interface draws what it is given.',
       { path: `${portal}/ui/`, pathNot: spec },
       { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|store\\.ts$)` },
+    ),
+    rule(
+      'portal-figures-below-features',
+      'Figures are shown by any feature and know none.',
+      { path: `${portal}/figures/`, pathNot: spec },
+      { path: `${portal}/(app|features|parts|list)/` },
     ),
     rule(
       'portal-one-chart-door',

@@ -8,6 +8,8 @@ const swc = (extra: object, react = false): Config['transform'] => ({
       module: { type: 'es6' },
       jsc: {
         target: 'es2023',
+        // Terms of the glossary and other data are imported as JSON, which is said at the import.
+        experimental: { keepImportAttributes: true },
         parser: { syntax: 'typescript', tsx: react, decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true, ...(react ? { react: { runtime: 'automatic' } } : {}), ...extra },
       },
@@ -36,6 +38,7 @@ export default {
   testTimeout: 180_000,
   // Each spec leaves some of its modules behind; a process that carries many of them spends its time on looking through them.
   workerIdleMemoryLimit: '800MB',
+  reporters: ['default', '<rootDir>/tests/standing-still.mts'],
   testSequencer: '<rootDir>/tests/longest-first.mts',
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
