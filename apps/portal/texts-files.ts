@@ -3,28 +3,17 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:texts';
-/** What each view shows: every one, that of a visitor, and the pages behind the home page. The rest is of the shell and the home page. */
-const FIRST = ['common', 'errors'];
-const VISITOR = ['auth'];
-const LATER = [
-  'ai',
-  'audit',
-  'contact',
-  'conversation',
-  'dashboard',
-  'exports',
-  'figures',
-  'files',
-  'insight',
-  'library',
-  'news',
-  'pages',
-  'prices',
-  'profile',
-  'unanswered',
-  'viewer',
-];
-const PARTS = ['first', 'visitor', 'home', 'later'] as const;
+/** What each view shows. What no view names, and is of no `*-shell`, travels with the pages behind the home page. */
+const VIEWS = {
+  /** Every view. */
+  first: ['common', 'errors'],
+  visitor: ['auth'],
+  /** The shell and the home page; the texts of every `*-shell` join them. */
+  home: ['approval', 'events', 'home', 'inquiries', 'notifications', 'parts'],
+  /** The pages of what is counted. */
+  counted: ['audit', 'dashboard', 'exports', 'figures'],
+};
+const PARTS = ['first', 'visitor', 'home', 'counted', 'later'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The texts of a language travel in a few files: each view takes those of its own. */
@@ -32,9 +21,11 @@ export function textsFiles(root: string): Plugin {
   const locales = join(root, 'src/i18n/locales');
   const codes = readdirSync(locales);
   const namespaces = readdirSync(join(locales, 'en')).map((file) => file.replace('.json', ''));
-  const apart = [...FIRST, ...VISITOR, ...LATER];
-  const home = namespaces.filter((namespace) => !apart.includes(namespace));
-  const parts: Record<Part, string[]> = { first: FIRST, visitor: VISITOR, home, later: LATER };
+  const shell = namespaces.filter((namespace) => namespace.endsWith('-shell'));
+  const home = [...VIEWS.home, ...shell];
+  const named = [...Object.values(VIEWS).flat(), ...shell];
+  const later = namespaces.filter((namespace) => !named.includes(namespace));
+  const parts: Record<Part, string[]> = { ...VIEWS, home, later };
 
   const index = PARTS.map((part) => {
     const load = codes.map((code) => `${code}: () => import('${NAME}/${part}/${code}')`).join(', ');

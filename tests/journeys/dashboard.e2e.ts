@@ -106,6 +106,10 @@ test('R10.3 the dashboard is light as it travels: at most 130 kB beyond the shel
     .slice(shell)
     .filter(({ path, type }) => !path.startsWith('/api/') && type !== 'Font');
   expect(added.length).toBeGreaterThan(0);
-  expect(added.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(130_000);
+  const travelled = added.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+  expect(
+    added.reduce((sum, { bytes }) => sum + bytes, 0),
+    travelled,
+  ).toBeLessThanOrEqual(130_000);
   await device.close();
 });
