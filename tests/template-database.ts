@@ -53,15 +53,15 @@ const prepare = async (server: string, folder: string): Promise<void> =>
   });
 
 /** A database of its own on that server, empty. */
-export const emptyDatabase = async (server: string): Promise<FreshDatabase> => open(server, await create(server, ''));
+export const emptyDatabase = async (server: string): Promise<FreshDatabase> => open(server, await createDatabase(server));
 
 /** A new database on that server with the demo in it, and the demo's files in a data folder; without templates an empty one. Returns its address. */
 export const demoDatabase = async (server: string, folder: string): Promise<string> => {
-  if (!TEMPLATES) return create(server, '');
+  if (!TEMPLATES) return createDatabase(server);
   await prepare(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
   if (existsSync(files)) cpSync(files, folder, { recursive: true });
-  return create(server, ` template ${NAME}`);
+  return createDatabase(server, ` template ${NAME}`);
 };
 
 /** A database of its own on that server with the demo in it, and the demo's files in a data folder. */
@@ -73,7 +73,8 @@ export const seededDatabase = async (server: string, folder: string): Promise<Fr
   return fresh;
 };
 
-const create = async (server: string, from: string): Promise<string> => {
+/** A new database on that server; its address. */
+export const createDatabase = async (server: string, from = ''): Promise<string> => {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}${from}`));
   return addressOf(server, name);

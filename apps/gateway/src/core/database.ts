@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost } from './database-errors';
 import { embedded } from './embedded';
 import { takeFolder } from './folder-lock';
-import { migrations } from './migrations/index';
+import { isMigrated, migrateToLatest, migrationConfig } from './migrate';
 import { PREPARED_ENGINE } from './prepared-engine';
 import { OpenTransaction, requestContext, type Tx } from './request-context';
 import type { Tables } from './tables';
@@ -51,6 +49,9 @@ export class Database {
     readonly kind: 'embedded' | 'postgres',
     private readonly end: () => Promise<void>,
     private readonly listener: { hear?: StatementListener },
+    private readonly report: (error: unknown) => void,
+    /** Opens a connection on which tables are changed; the embedded engine has its one. */
+    private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
     this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
   }
@@ -63,8 +64,9 @@ export class Database {
     onEnd = report,
   }: DatabaseSettings): Promise<Database> {
     if (url) {
-      const { db, close, listener } = opened(openConnections(serverConfig(url), report, SERVER_SILENT_MS));
-      return new Database(db, 'postgres', close, listener);
+      const config = serverConfig(url);
+      const { db, close, listener } = opened(openConnections(config, report, SERVER_SILENT_MS));
+      return new Database(db, 'postgres', close, listener, report, () => opened(openConnections(migrationConfig(config), report)));
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
@@ -77,7 +79,7 @@ export class Database {
         await engine.close();
         release();
       };
-      return new Database(db, 'embedded', end, listener);
+      return new Database(db, 'embedded', end, listener, report);
     } catch (error) {
       release();
       throw error;
@@ -94,23 +96,16 @@ export class Database {
     return requestContext.getStore()?.once?.open?.tx ?? this.root;
   }
 
+  /** Brings the tables to the form that this program knows. */
   async migrate(): Promise<void> {
     // The migrator reads the whole catalogue before it finds that there is nothing to do.
-    if (await this.isCurrent()) return;
-    const migrator = new Migrator({ db: this.root, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  }
-
-  /** Whether each migration of this program has run, and none besides. */
-  private async isCurrent(): Promise<boolean> {
-    const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(this.root);
-    if (!rows[0]!.there) return false;
-    const { rows: run } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(this.root);
-    return isDeepStrictEqual(
-      run.map(({ name }) => name),
-      Object.keys(migrations).sort(),
-    );
+    if (await isMigrated(this.root)) return;
+    const own = this.migrating?.();
+    try {
+      await migrateToLatest(own?.db ?? this.root, this.report);
+    } finally {
+      await own?.close();
+    }
   }
 
   /**
