@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tools/ports';
+import { redisBinary } from '../tools/redis';
 import { openRedisStandIn } from './redis-stand-in';
 import { until } from './until';
 
-const BINARY = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+const BINARY = redisBinary();
 
 /** What the tests with Redis run against: a server that is installed, else what stands in for it. */
 export const REDIS_NAME = BINARY ?? 'a stand-in for Redis, as neither redis-server nor valkey-server is installed';

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { installPackage } from './debian.ts';
 import { freePort } from './ports.ts';
 
 const OLDEST = 15;
@@ -143,23 +144,10 @@ function findBinaries(): string | undefined {
 
 function install(): string {
   const advice = `PostgreSQL ${OLDEST} or newer is needed for these tests: install it so that initdb and postgres are on PATH.`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
-  console.log('Installing PostgreSQL for the tests (once)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Debian would make and start a cluster of its own: the policy script and the setting below keep it from doing so.
-  const policy = '/usr/sbin/policy-rc.d';
-  const ours = !existsSync(policy);
   try {
-    if (ours) execFileSync('sh', ['-c', `printf '#!/bin/sh\\nexit 101\\n' > ${policy} && chmod +x ${policy}`]);
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    installPackage('postgresql');
   } catch (error) {
-    throw new Error(`${advice}\nInstalling it with apt-get failed: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    if (ours) rmSync(policy, { force: true });
+    throw new Error(`${advice}\n${error instanceof Error ? error.message : error}`);
   }
   const bin = findBinaries();
   if (!bin) throw new Error(advice);
