@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openRaw } from '../raw-socket';
+import type { Gateway, Installation } from './installation';
+import type { Random } from './random';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+/** Something that befalls the installation, and is over when it resolves. */
+export type Act = (installation: Installation, random: Random, token: () => Promise<string>) => Promise<void>;
+
+const lines = ({ gateways }: Installation) => gateways.map(({ databaseLine }) => databaseLine);
+
+const restart = async (gateway: Gateway, random: Random): Promise<void> => {
+  await gateway.crash();
+  await pause(random.between(0, 2 * SECOND));
+  await gateway.start();
+};
+
+const endBackends = async (database: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client
+    .query(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    .finally(() => client.end());
+};
+
+/** By name, as the report counts them. */
+export const ACTS: Record<string, Act> = {
+  'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
+
+  'kill -9 of two gateways at once': async ({ gateways }, random) => {
+    const spared = random.one(gateways);
+    await Promise.all(gateways.filter((gateway) => gateway !== spared).map((gateway) => restart(gateway, random)));
+  },
+
+  'pause of a gateway': async ({ gateways }, random) => {
+    const { run } = random.one(gateways);
+    if (!run) return;
+    process.kill(run.pid, 'SIGSTOP');
+    await pause(random.between(SECOND, 12 * SECOND));
+    process.kill(run.pid, 'SIGCONT');
+  },
+
+  'deploy of all gateways, one after the other': async ({ gateways }) => {
+    for (const gateway of gateways) {
+      const { code } = await gateway.leave();
+      if (code !== 0) throw new Error(`The ${gateway.name} gateway ended with ${code}.\n${gateway.run?.output().slice(-2_000)}`);
+      await gateway.start();
+    }
+  },
+
+  'cut of every client': async ({ balancer }) => void balancer.cut(),
+
+  'cut between a gateway and the database': async ({ gateways }, random) => {
+    const { databaseLine } = random.one(gateways);
+    databaseLine.cut();
+    await pause(random.between(0.2 * SECOND, 3 * SECOND));
+    databaseLine.heal();
+  },
+
+  'silence between a gateway and the database': async ({ gateways }, random) => {
+    const { databaseLine } = random.one(gateways);
+    databaseLine.silence();
+    await pause(random.between(0.5 * SECOND, 4 * SECOND));
+    databaseLine.cut();
+    databaseLine.heal();
+  },
+
+  'end of every session of the database': ({ database }) => endBackends(database),
+
+  'crash of the database': async (installation, random) => {
+    await installation.cluster.crash();
+    await pause(random.between(0, 1.5 * SECOND));
+    await installation.cluster.start();
+    for (const line of lines(installation)) line.heal();
+  },
+
+  'crash of Redis, which comes back empty': async ({ redis }, random) => {
+    await redis.crash();
+    await pause(random.between(0, 3 * SECOND));
+    await redis.start();
+  },
+
+  'cut between a gateway and Redis': async ({ gateways }, random) => {
+    const { redisLine } = random.one(gateways);
+    redisLine.cut();
+    await pause(random.between(0.2 * SECOND, 4 * SECOND));
+    redisLine.heal();
+  },
+
+  'gateway whose clock is wrong': async ({ gateways }, random) => {
+    const gateway = random.one(gateways);
+    await gateway.crash();
+    await gateway.start({ clockAheadMs: Math.round(random.between(-HOUR, HOUR)) });
+  },
+
+  'gateway whose disk is nearly full': async ({ gateways }, random) => {
+    const gateway = random.one(gateways);
+    await gateway.crash();
+    await gateway.start({ isDiskFull: true });
+    await pause(random.between(SECOND, 4 * SECOND));
+    await gateway.leave();
+    await gateway.start();
+  },
+
+  'client that does not read': async ({ url }, random, token) => {
+    const slow = await openRaw(url, { token: await token() }).catch(() => undefined);
+    slow?.socket.pause();
+    await pause(random.between(SECOND, 6 * SECOND));
+    slow?.socket.destroy();
+  },
+};

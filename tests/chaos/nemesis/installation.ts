@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Cluster, startPostgres } from '../../../tools/postgres';
+import { openRedis, type RedisServer } from '../../redis';
+import { demoDatabase } from '../../template-database';
+import { buildGateway, type Launch, type Run, startGateway } from '../gateway-process';
+import { openProxy, type Proxy } from '../proxy';
+import { type Balancer, openBalancer } from './balancer';
+
+const START_AGAIN_MS = 300;
+
+/** What a gateway may be started with for a while. */
+export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolean };
+
+/** One of the gateways, which reaches database and Redis by lines of its own. */
+export class Gateway {
+  run: Run | undefined;
+  constructor(
+    readonly name: string,
+    readonly databaseLine: Proxy,
+    readonly redisLine: Proxy,
+    private readonly balancer: Balancer,
+    private readonly folder: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Starts it as a supervisor does: again and again until it opens, whatever is away meanwhile. */
+  async start({ clockAheadMs, isDiskFull }: Circumstances = {}): Promise<void> {
+    const env = {
+      ...this.env,
+      DATABASE_URL: this.databaseLine.url,
+      REDIS_URL: this.redisLine.url,
+      ...(isDiskFull && { UPLOAD_FREE_PERCENT: '100' }),
+    };
+    for (;;) {
+      const run = await startGateway(this.folder, { env, ...(clockAheadMs && { clockAheadMs }) }).catch(() => undefined);
+      if (run) {
+        this.run = run;
+        return this.balancer.add(run.url);
+      }
+      await pause(START_AGAIN_MS);
+    }
+  }
+
+  /** At once, as when its machine loses power. */
+  async crash(): Promise<void> {
+    const { run } = this;
+    await run?.kill('SIGKILL');
+    if (run) this.balancer.remove(run.url);
+  }
+
+  /** In order: no new connections come, what is under way is answered. Answers with how it ended. */
+  async leave(): Promise<{ code: number | null }> {
+    const { run } = this;
+    if (!run) return { code: 0 };
+    this.balancer.remove(run.url);
+    return await run.kill('SIGTERM');
+  }
+}
+
+/** Three gateways behind a balancer, on one PostgreSQL server and one Redis. */
+export interface Installation {
+  url: string;
+  database: string;
+  cluster: Cluster;
+  redis: RedisServer;
+  balancer: Balancer;
+  gateways: readonly Gateway[];
+  close: () => Promise<void>;
+}
+
+export const openInstallation = async (folder: string): Promise<Installation> => {
+  buildGateway();
+  const cluster = await startPostgres({ durable: true });
+  const redis = await openRedis();
+  const balancer = await openBalancer();
+  const database = await demoDatabase(cluster.url, folder);
+  const env = { SECRET: 's'.repeat(32) };
+  const gateways: Gateway[] = [];
+  for (const name of ['first', 'second', 'third'])
+    gateways.push(new Gateway(name, await openProxy(database), await openProxy(redis.url), balancer, folder, env));
+  for (const gateway of gateways) await gateway.start();
+  return {
+    url: balancer.url,
+    database,
+    cluster,
+    redis,
+    balancer,
+    gateways,
+    close: async () => {
+      await Promise.all(gateways.map((gateway) => gateway.crash()));
+      for (const { databaseLine, redisLine } of gateways) {
+        databaseLine.close();
+        redisLine.close();
+      }
+      balancer.close();
+      await redis.close();
+      await cluster.stop();
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { REDIS_NAME } from '../../redis';
+import { until } from '../../until';
+import { ACTS } from './acts';
+import { type Installation, openInstallation } from './installation';
+import { Caller, type Follower, fetchFile, follow, type Ledger, read, sendFiles, write } from './people';
+import { randomOf } from './random';
+import { readTruth } from './truth';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 120);
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+const TICKETS = 5;
+
+let folder: string;
+let installation: Installation;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-nemesis-'));
+  installation = await openInstallation(folder);
+}, 240_000);
+afterAll(async () => {
+  await installation?.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const checkAudit = (database: string): string => {
+  const args = ['apps/gateway/dist/audit-check.js'];
+  return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env: { DATABASE_URL: database, DATA_DIR: folder } });
+};
+
+/** What the chance of this run had befall the installation, until the time is over. */
+const rage = async (token: () => Promise<string>): Promise<Map<string, number>> => {
+  const random = randomOf(SEED);
+  const names = Object.keys(ACTS);
+  const acts = new Map(names.map((name) => [name, 0]));
+  const end = Date.now() + SECONDS * 1_000;
+  while (Date.now() < end) {
+    const name = random.one(names);
+    await ACTS[name]!(installation, random, token);
+    acts.set(name, acts.get(name)! + 1);
+    await pause(random.between(200, 1_500));
+  }
+  return acts;
+};
+
+it(
+  `G1 G2 G3 G4 G5 G6 G10 ${SECONDS} s of kills, pauses, cuts, crashes, wrong clocks and deploys lose and double nothing (seed ${SEED})`,
+  async () => {
+    const ledger: Ledger = { replies: new Map(), notes: new Map(), files: new Map(), faults: [], refused: 0, longestMs: 0 };
+    const caller = async (email: string): Promise<Caller> => {
+      const person = new Caller(email, installation.url, ledger);
+      await person.signIn();
+      return person;
+    };
+    const [bruno, lena] = [await caller('bruno@brennhagen.example'), await caller('lena@yarrowdyne.example')];
+    const [jonas, chloe] = [await caller('jonas@yarrowdyne.example'), await caller('chloe@yarrowdyne.example')];
+    const tab = async (name: string, email: string): Promise<Follower> => follow(ledger, name, await caller(email), installation.url);
+    const handlers = [await tab('Lena', lena.email), await tab('Lena at her phone', lena.email), await tab('Jonas', jonas.email)];
+    const [partner, stranger] = [await tab('Bruno', bruno.email), await tab('Chloé', chloe.email)];
+    const followers = [...handlers, partner, stranger];
+    await until(() => followers.every(({ connections }) => connections() > 0));
+
+    const writing = write(ledger, { partner: bruno, handler: lena, tickets: TICKETS });
+    const sending = await sendFiles(ledger, bruno);
+    const work = [writing, read(ledger, jonas), sending];
+    const acts = await rage(() => jonas.signIn());
+    await Promise.all(work.map(({ end }) => end()));
+
+    const tickets = [...ledger.replies.keys()];
+    const truth = await readTruth(installation.database, tickets);
+    await until(() => handlers.every(({ applied }) => applied.length >= truth.heardByHandlers.length));
+    await until(() => partner.applied.length >= truth.heardByPartner.length);
+    // Whoever was told anything twice, or what is another's, was told by now.
+    await pause(1_000);
+    const written = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
+    process.stdout.write(
+      `${[
+        `${SECONDS} s with seed ${SEED}, ${REDIS_NAME}`,
+        `acknowledged: ${written} messages, ${ledger.files.size} files; ${ledger.refused} tries made again, the longest for ${Math.round(ledger.longestMs)} ms`,
+        `heard: ${followers.map(({ name, applied, connections }) => `${name} ${applied.length} over ${connections()} lines`).join(', ')}`,
+        ...[...acts].filter(([, times]) => times).map(([name, times]) => `${times} × ${name}`),
+      ].join('\n')}\n`,
+    );
+    expect(ledger.faults).toEqual([]);
+    expect(truth.replies).toEqual(ledger.replies);
+    expect(truth.notes).toEqual(ledger.notes);
+    expect(truth.doubled).toEqual([]);
+    expect(truth.heardByHandlers.length).toBe(written);
+    for (const { applied } of handlers) expect(applied).toEqual(truth.heardByHandlers);
+    expect(partner.applied).toEqual(truth.heardByPartner);
+    expect(stranger.applied).toEqual([]);
+    for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, sending.ticketId, fileId), bytes)).toBe(0);
+    expect(written).toBeGreaterThan(SECONDS / 2);
+    expect(checkAudit(installation.database)).toMatch(/as it was written/);
+    await Promise.all(followers.map(({ end }) => end()));
+  },
+  (SECONDS + 240) * 1_000,
+);

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { createCursor } from '../../../apps/portal/src/live/cursor';
+import { anyPdf } from '../../files';
+import { KEY } from '../../test-gateway';
+import { rawInquiry } from '../../tickets';
+
+const AGAIN_MS = 250;
+const PATIENCE_MS = 6_000;
+const PACE_MS = 60;
+/** So many messages stand in a long conversation. */
+const LONG = 120;
+/** Where who reads looks: the conversations that were opened last. */
+const LOOKED_AT = 8;
+/** Where trying again is no answer: the database or a store is away, too many ask, or nobody stands behind the balancer. */
+const LATER = [429, 502, 503, 504];
+
+export interface Ledger {
+  /** Texts that were acknowledged, by ticket, in the order in which one person after the other wrote them. */
+  replies: Map<string, string[]>;
+  notes: Map<string, string[]>;
+  /** Files that were taken, with what they held. */
+  files: Map<string, Uint8Array>;
+  /** Answers that nobody should get. */
+  faults: string[];
+  /** Tries that came to nothing, and were made again. */
+  refused: number;
+  /** The longest that anybody tried one thing. */
+  longestMs: number;
+}
+
+/** One who is signed in, and stays so through whatever befalls the gateways. */
+export class Caller {
+  private token = '';
+  constructor(
+    readonly email: string,
+    private readonly url: string,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async signIn(): Promise<string> {
+    const { body } = await this.insist('POST', '/api/auth/login', { json: { email: this.email, password: 'portal-demo' }, isOpen: true });
+    this.token = String((body as { token: string }).token);
+    return this.token;
+  }
+
+  /** The same request under the same key until it is answered. */
+  async insist(
+    method: string,
+    path: string,
+    { json, form, isOpen = false }: { json?: unknown; form?: () => FormData; isOpen?: boolean } = {},
+  ): Promise<{ status: number; body: unknown }> {
+    const key = randomUUID();
+    const startedAt = performance.now();
+    for (;;) {
+      const answer = await this.attempt(method, path, key, json, form, isOpen).catch(() => null);
+      if (answer && !LATER.includes(answer.status)) {
+        this.ledger.longestMs = Math.max(this.ledger.longestMs, performance.now() - startedAt);
+        if (answer.status === 401 && !isOpen) await this.signIn();
+        else {
+          if (answer.status !== 200) this.ledger.faults.push(`${answer.status} at ${path}: ${JSON.stringify(answer.body)}`);
+          return answer;
+        }
+      }
+      this.ledger.refused++;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  private async attempt(method: string, path: string, key: string, json: unknown, form: (() => FormData) | undefined, isOpen: boolean) {
+    const response = await fetch(this.url + path, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...KEY,
+        connection: 'close',
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...(isOpen ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(method === 'POST' && !isOpen ? { 'idempotency-key': key } : {}),
+      },
+      ...(json ? { body: JSON.stringify(json) } : form ? { body: form() } : {}),
+    });
+    const body = response.headers.get('content-type')?.includes('json')
+      ? await response.json()
+      : new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, body };
+  }
+}
+
+export interface Work {
+  /** Lets everybody finish what they are at. */
+  end: () => Promise<void>;
+}
+
+const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
+  const { body } = await partner.insist('POST', '/api/contactus/createinquiry', { json: rawInquiry() });
+  const { ticketId } = (body as { ticket: { ticketId: string } }).ticket;
+  ledger.replies.set(ticketId, []);
+  ledger.notes.set(ticketId, []);
+  return ticketId;
+};
+
+/** People who write at so many tickets at once, one after the other at each, and go on at another when it has become long. */
+export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
+  const over = new AbortController();
+  const say = async (ticketId: string, nr: number): Promise<void> => {
+    const id = randomUUID();
+    if (nr % 4 === 3) {
+      await handler.insist('POST', '/api/contactus/note', { json: { TicketId: ticketId, noteId: id, text: `Between us ${id}` } });
+      ledger.notes.get(ticketId)!.push(id);
+    } else {
+      const author = nr % 2 ? partner : handler;
+      await author.insist('POST', '/api/contactus/inquiryreply', { json: { TicketId: ticketId, replyId: id, message: `Answer ${id}` } });
+      ledger.replies.get(ticketId)!.push(id);
+    }
+    await pause(PACE_MS);
+  };
+  const atTickets = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const ticketId = await openTicket(partner, ledger);
+      for (let nr = 0; nr < LONG && !over.signal.aborted; nr++) await say(ticketId, nr);
+    }
+  };
+  const work = Promise.all(Array.from({ length: tickets }, atTickets));
+  return {
+    end: async () => {
+      over.abort();
+      await work;
+    },
+  };
+};
+
+/** One who reads the conversations over and over: what was acknowledged before is there, and once. */
+export const read = (ledger: Ledger, reader: Caller): Work => {
+  const over = new AbortController();
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      for (const [ticketId, replies] of [...ledger.replies].slice(-LOOKED_AT)) {
+        const before = [...replies];
+        const { body } = await reader.insist('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
+        const { entries } = body as { entries: { entryId: string }[] };
+        const there = new Set(entries.map(({ entryId }) => entryId));
+        if (there.size !== entries.length) ledger.faults.push(`a message of ${ticketId} was read twice`);
+        for (const id of before) if (!there.has(id)) ledger.faults.push(`${id} was acknowledged and is not in ${ticketId}`);
+        await pause(5 * PACE_MS);
+      }
+    }
+  })();
+  return {
+    end: async () => {
+      over.abort();
+      await reading;
+    },
+  };
+};
+
+/** One who sends files in a conversation of their own; a gateway may have too little room for them. */
+export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & { ticketId: string }> => {
+  const over = new AbortController();
+  const ticketId = await openTicket(person, ledger);
+  const sending = (async () => {
+    while (!over.signal.aborted) {
+      const fileId = randomUUID();
+      const bytes = new Uint8Array([...anyPdf(), ...Buffer.from(`\n% ${fileId}`)]);
+      const form = () => {
+        const form = new FormData();
+        form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'values.pdf');
+        return form;
+      };
+      await person.insist('POST', `/api/files/upload?purpose=attachment&fileId=${fileId}&name=values.pdf`, { form });
+      const replyId = randomUUID();
+      const json = { TicketId: ticketId, replyId, message: 'The values.', attachments: [fileId] };
+      await person.insist('POST', '/api/contactus/inquiryreply', { json });
+      ledger.replies.get(ticketId)!.push(replyId);
+      ledger.files.set(fileId, bytes);
+      await pause(20 * PACE_MS);
+    }
+  })();
+  return {
+    ticketId,
+    end: async () => {
+      over.abort();
+      await sending;
+    },
+  };
+};
+
+/** A file of a conversation, as who may read it gets it. */
+export const fetchFile = async (person: Caller, ticketId: string, fileId: string): Promise<Uint8Array> => {
+  const { body } = await person.insist('GET', `/api/contactus/attachment?TicketId=${ticketId}&fileId=${fileId}`);
+  return (await person.insist('GET', (body as { url: string }).url)).body as Uint8Array;
+};
+
+/** A tab that is left open: it comes back by its number whenever its line breaks. */
+export interface Follower extends Work {
+  name: string;
+  /** Replies and notes in the order in which they were applied, each as often as it was. */
+  applied: string[];
+  connections: () => number;
+}
+
+interface FactMessage {
+  seq: number;
+  data: { entry?: { entryId: string }; note?: { noteId: string } };
+}
+const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
+
+export const follow = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
+  const applied: string[] = [];
+  const cursor = createCursor();
+  const over = new AbortController();
+  let connections = 0;
+
+  const connectOnce = async (token: string): Promise<void> => {
+    const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
+    const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: PATIENCE_MS });
+    over.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
+    socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
+      connections++;
+      if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
+      else if (!whole || epoch !== cursor.epoch) ledger.faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
+    });
+    // A tab that is behind has lost a fact, and comes back by its number.
+    socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
+    socket.onAny((type: string, message: object) => {
+      if (!isFact(message) || !cursor.advance(message.seq)) return;
+      if (type === 'ticket.replied') applied.push(message.data.entry!.entryId);
+      if (type === 'ticket.noted') applied.push(message.data.note!.noteId);
+    });
+    await new Promise<void>((resolve) => socket.on('disconnect', () => resolve()).on('connect_error', () => resolve()));
+    socket.disconnect();
+  };
+  const following = (async () => {
+    while (!over.signal.aborted) {
+      await connectOnce(await person.signIn());
+      await pause(AGAIN_MS);
+    }
+  })();
+  return {
+    name,
+    applied,
+    connections: () => connections,
+    end: async () => {
+      over.abort();
+      await following;
+    },
+  };
+};

@@ -1,0 +1,16 @@
+/** The same numbers for the same seed, from 0 to below 1 (Mulberry32, T. Ettinger, public domain). */
+export const randomOf = (seed: number) => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (least: number, most: number): number => least + next() * (most - least),
+    one: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!,
+  };
+};
+
+export type Random = ReturnType<typeof randomOf>;
