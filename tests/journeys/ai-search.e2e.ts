@@ -1,21 +1,15 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { answers, askSearch, conversationAddress } from './search.ts';
 import { someone, tabOf } from './tickets.ts';
-
-const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
-const ask = async (page: Page, question: string): Promise<void> => {
-  const field = page.getByRole('textbox', { name: 'Your question' });
-  await field.fill(question);
-  await field.press('Enter');
-};
 
 test('R3.10 R10.5 a question is answered with the page it stands on, in every tab and after a reload, and goes on to a person', async ({
   browser,
 }) => {
   const lena = await someone(browser, 'lena', '/search');
-  await ask(lena, 'What is the response time of the YD-P7?');
+  await askSearch(lena, 'What is the response time of the YD-P7?');
   await expect(answers(lena)).toContainText('Response time < 90 ms');
   await expect(answers(lena)).toHaveAttribute('data-state', 'ended');
-  await expect(lena).toHaveURL(/\/search\/[0-9a-f-]{36}$/);
+  const address = await conversationAddress(lena);
 
   // The source opens beside the answer, on its page.
   const sources = answers(lena).getByRole('region', { name: 'Sources' });
@@ -24,9 +18,9 @@ test('R3.10 R10.5 a question is answered with the page it stands on, in every ta
   await expect(pane.getByText('The passage is marked on the page.', { exact: true })).toBeVisible();
 
   // Another tab shows the same, and what is asked there is answered here.
-  const tab = await tabOf(lena, new URL(lena.url()).pathname);
+  const tab = await tabOf(lena, address);
   await expect(answers(tab)).toContainText('Response time < 90 ms');
-  await ask(tab, 'How accurate is the YD-A2?');
+  await askSearch(tab, 'How accurate is the YD-A2?');
   for (const page of [tab, lena]) {
     await expect(answers(page).nth(1)).toContainText('Accuracy ±1 %');
     await expect(answers(page).nth(1)).toHaveAttribute('data-state', 'ended');

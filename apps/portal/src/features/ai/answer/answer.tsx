@@ -3,9 +3,11 @@ import type { Run } from '@portal/contracts';
 import { CircleStop, RotateCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { FiguresCard } from '../../../figures/figures-card';
 import { useLanguage } from '../../../i18n/language';
 import { Icon } from '../../../ui/icon';
+import { documentAddress } from '../source/document-address';
 import { AnswerActions } from './answer-actions';
 import { AnswerText } from './answer-text';
 import { isQuotes, plainText } from './cited-text';
@@ -104,6 +106,11 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       {changed && !run.closed && (
         <Notice glyph={TriangleAlert}>
           {t('source.changed', { n: changed.n, change: sourceChange(changed) })}
+          {changed.state === 'replaced' && changed.document && (
+            <Button asChild size="2xs" variant="ghost" ms="2">
+              <Link to={documentAddress(changed.document)}>{t('source.openNew')}</Link>
+            </Button>
+          )}
           <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>
             {t('source.askAgain')}
           </Button>

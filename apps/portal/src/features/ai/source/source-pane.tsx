@@ -1,5 +1,5 @@
 import { Box, Button, CloseButton, Flex, Heading, Text } from '@chakra-ui/react';
-import { type CitedDocument, failedAs, Missing } from '@portal/contracts';
+import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -12,17 +12,10 @@ import { ErrorState, LoadingState } from '../../../ui/states';
 import { passageQuery } from '../ai.queries';
 import { useSourceChange } from '../answer/sources';
 import type { OpenSource } from '../chat/thread';
+import { documentAddress } from './document-address';
 import { PassageText } from './passage-text';
 
 const PdfSource = lazy(() => import('./pdf-source'));
-
-/** Where each kind is read whole. */
-const addressOf = ({ kind, documentId, version }: CitedDocument): string => {
-  const id = encodeURIComponent(documentId);
-  if (kind === 'news') return `/news/news-detail/${id}`;
-  if (kind === 'event') return `/events/event-detail/${id}`;
-  return `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${id}?version=${version}`;
-};
 
 /** What an answer cites: the page of its document with the passage marked, or the passage itself. */
 export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSource; onClose: () => void }) {
@@ -49,7 +42,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
         </Box>
         {document && (
           <Button asChild size="xs" variant="ghost" colorPalette="gray">
-            <Link to={addressOf(document)}>
+            <Link to={documentAddress(document, document.version)}>
               <Icon as={ExternalLink} size={14} flips />
               {t('source.open')}
             </Link>

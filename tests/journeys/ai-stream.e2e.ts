@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MaterialRow, StoredFile } from '@portal/contracts';
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { anyPdf } from '../files.ts';
+import { KEY, PASSWORD } from './people.ts';
+import { type Place, type Product, placeIn, startProduct } from './product.ts';
+import { call, post } from './requests.ts';
+import { answers, askSearch, conversationAddress } from './search.ts';
+import { openSlowModel, type SlowModel } from './slow-model.ts';
+import { isLive, someone, tabOf } from './tickets.ts';
+
+const QUESTION = 'What is the response time of the YD-P7?';
+const OPENING = 'The response time is';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const RELOADS = 20;
+const DOCUMENT = 'en-yd-p7-data-sheet';
+
+let place: Place;
+let product: Product;
+let model: SlowModel;
+
+test.beforeAll(async () => {
+  model = await openSlowModel();
+  place = await placeIn(mkdtempSync(join(tmpdir(), 'portal-stream-')));
+  product = await startProduct(place, model.settings, 'stream');
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await model?.close();
+  rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
+  someone(browser, 'lena', path, { baseURL: product.url, ...device });
+/** The words of the answer on screen. */
+const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: OPENING });
+const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
+  for (const page of pages) await expect.poll(() => wordsOf(page).textContent()).toBe(words);
+};
+const expectState = async (pages: readonly Page[], state: string): Promise<void> => {
+  for (const page of pages) await expect(answers(page)).toHaveAttribute('data-state', state);
+};
+
+test('R10.3 R10.5 two tabs and a phone show one answer as it grows; stopped in the other tab it ends everywhere with what was written', async ({
+  browser,
+}) => {
+  const first = await enter(browser);
+  await askSearch(first, QUESTION);
+  const answer = await model.next();
+  await answer.write(OPENING);
+  const address = await conversationAddress(first);
+  const other = await tabOf(first, address);
+  const phone = await enter(browser, address, PHONE);
+  const screens = [first, other, phone];
+  await expectWords(screens, answer.text);
+
+  // Scripts of both directions, and a pair of surrogates that comes in halves.
+  for (const pieces of [
+    [' 90 ms, ', 'زمن الاستجابة'],
+    [' and 応答時間', ' \ud83c', '\udf21'],
+    [' as its', ' data sheet says'],
+  ]) {
+    await answer.write(...pieces);
+    await expectWords(screens, answer.text);
+  }
+  await expectState(screens, 'writing');
+
+  await other.getByRole('button', { name: 'Stop', exact: true }).click();
+  await answer.abandoned();
+  await expectState(screens, 'stopped');
+  await expectWords(screens, answer.text);
+  for (const screen of screens) {
+    await expect(answers(screen)).toContainText('Stopped');
+    await expect(screen.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
+  }
+  await first.reload();
+  await expectWords([first], answer.text);
+  for (const page of [first, phone]) await page.context().close();
+});
+
+test('R10.5 a page that is reloaded at twenty places of an answer goes on each time, and ends with every letter of it', async ({
+  browser,
+}) => {
+  const lena = await enter(browser);
+  await askSearch(lena, QUESTION);
+  const answer = await model.next();
+  await answer.write(OPENING);
+  await conversationAddress(lena);
+  answer.speak((nr) => ` ${nr} ms 🌡 قياس 測定`);
+  for (let nr = 1; nr <= RELOADS; nr++) {
+    const before = (await wordsOf(lena).textContent()) ?? '';
+    await lena.reload();
+    await expect
+      .poll(async () => ((await wordsOf(lena).textContent()) ?? '').length, { message: `reload ${nr}` })
+      .toBeGreaterThan(before.length);
+    const after = await wordsOf(lena).textContent();
+    expect(after!.slice(0, before.length), `reload ${nr}`).toBe(before);
+    expect(answer.text.slice(0, after!.length), `reload ${nr}`).toBe(after);
+    await expectState([lena], 'writing');
+  }
+  await answer.end();
+  await expectState([lena], 'ended');
+  await expectWords([lena], answer.text);
+  await lena.reload();
+  await expectWords([lena], answer.text);
+  await lena.context().close();
+});
+
+test('R8.4 R10.5 the server dies in the middle of an answer: every screen keeps what was saved, and the question can be sent again', async ({
+  browser,
+}) => {
+  const lena = await enter(browser);
+  await askSearch(lena, QUESTION);
+  const half = await model.next();
+  await half.write(OPENING, ' 90');
+  const address = await conversationAddress(lena);
+  const phone = await enter(browser, address, PHONE);
+  const screens = [lena, phone];
+  await expectWords(screens, half.text);
+  const token = await tokenAt(product, 'lena@yarrowdyne.example');
+  const saved = async (): Promise<string | undefined> => {
+    const path = `../ai/display-conversation-sessionid?session_id=${address.split('/').at(-1)}`;
+    const { turns } = await call<{ turns: { runs: { text: string }[] }[] }>(path, { token, portal: product });
+    return turns[0]?.runs[0]?.text;
+  };
+  await expect.poll(saved).toBe(half.text);
+
+  await product.kill();
+  product = await startProduct(place, model.settings, 'stream');
+  for (const screen of screens) {
+    await isLive(screen);
+    await expect(answers(screen).getByRole('alert')).toContainText('The answer was interrupted.', { timeout: 60_000 });
+  }
+  await expectState(screens, 'interrupted');
+  await expectWords(screens, half.text);
+
+  await answers(phone).getByRole('button', { name: 'Resend' }).click();
+  const whole = await model.next();
+  await whole.write(OPENING, ' less than 90 ms.');
+  await whole.end();
+  await expectState([phone], 'ended');
+  await expectWords([phone], whole.text);
+
+  // What she looks at stays, and the other answer stands beside it.
+  await expect(answers(lena).getByRole('group', { name: 'Answer 1 of 2' })).toBeVisible();
+  await expectWords([lena], half.text);
+  await answers(lena).getByRole('button', { name: 'Next version' }).click();
+  await expectState([lena], 'ended');
+  await expectWords([lena], whole.text);
+  for (const page of screens) await page.context().close();
+});
+
+test('R4.11 a document that an open answer cites is replaced: the answer says so by itself, and leads to the new version', async ({
+  browser,
+}) => {
+  const lena = await enter(browser);
+  await askSearch(lena, QUESTION);
+  const answer = await model.next();
+  await answer.write(`${OPENING} below 90 ms [1].`);
+  await answer.end();
+  await expectState([lena], 'ended');
+  const sources = answers(lena).getByRole('region', { name: 'Sources' });
+  await expect(sources.getByRole('button', { name: 'Source 1: YD-P7 pressure transmitter, page 2', exact: true })).toBeVisible();
+  await expect(answers(lena).getByText(/has changed/)).toHaveCount(0);
+
+  await replaceDocument(product);
+  await expect(answers(lena).getByText(/^Source 1 has changed: Replaced on /)).toBeVisible();
+  await expect(sources.getByRole('button', { name: /^Source 1: YD-P7 pressure transmitter, page 2, Replaced on / })).toBeVisible();
+  await answers(lena).getByRole('link', { name: 'Open new version', exact: true }).click();
+  await expect(lena.getByText('Response time 70 ms', { exact: true })).toBeVisible();
+  await lena.context().close();
+});
+
+const tokenAt = async (portal: Product, email: string): Promise<string> =>
+  (await post<{ token: string }>('auth/login', { email, password: PASSWORD }, { portal })).token;
+
+/** Ines publishes a new version of the data sheet, without a browser. */
+const replaceDocument = async (portal: Product): Promise<void> => {
+  const token = await tokenAt(portal, 'ines@yarrowdyne.example');
+  const { document } = await call<{ document: MaterialRow }>(`knowledge/${DOCUMENT}?userId=ines`, { token, portal });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(anyPdf('Response time 70 ms'))]), 'YD P7 data sheet.pdf');
+  const upload = await fetch(`${portal.url}/api/files/upload?purpose=material&fileId=${randomUUID()}`, {
+    method: 'POST',
+    headers: { 'ocp-apim-subscription-key': KEY, authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { file } = (await upload.json()) as { file: StoredFile };
+  const { documentId, rev, title, docType, language } = document;
+  await post('knowledge/upload', { documentId, rev, title, docType, language, scope: 'all', fileId: file.fileId }, { token, portal });
+};
