@@ -1,21 +1,22 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Shape, type ShapeName } from './shape';
 
 const LOOKS = {
-  new: ['green', '●'],
-  inProgress: ['blue', '◐'],
-  closed: ['red', '■'],
-  waiting: ['amber', '▲'],
-  accepted: ['green', '✓'],
-  rejected: ['red', '✕'],
-  upcoming: ['blue', '○'],
-  registered: ['brand', '✓'],
-  expired: ['gray', '–'],
-  inactive: ['gray', '–'],
-  allCps: ['gray', '◎'],
-  specificCp: ['gray', '◉'],
-  sending: ['gray', '◷'],
-  notSent: ['red', '!'],
+  new: ['green', 'disc'],
+  inProgress: ['blue', 'half'],
+  closed: ['red', 'square'],
+  waiting: ['amber', 'up'],
+  accepted: ['green', 'check'],
+  rejected: ['red', 'cross'],
+  upcoming: ['blue', 'ring'],
+  registered: ['brand', 'check'],
+  expired: ['gray', 'dash'],
+  inactive: ['gray', 'dash'],
+  allCps: ['gray', 'rings'],
+  specificCp: ['gray', 'target'],
+  sending: ['gray', 'clock'],
+  notSent: ['red', 'alert'],
 } as const;
 
 export type PillStatus = keyof typeof LOOKS;
@@ -31,10 +32,10 @@ export function StatusPill({ status, children, ...box }: BoxProps & { status: Pi
 }
 
 /** A palette and a shape. */
-export type PillLook = readonly [palette: string, glyph: string];
+export type PillLook = readonly [palette: string, shape: ShapeName];
 
 /** A word in a pill, with the look of what it says. */
-export function Pill({ look: [palette, glyph], children, ...box }: BoxProps & { look: PillLook }) {
+export function Pill({ look: [palette, shape], children, ...box }: BoxProps & { look: PillLook }) {
   return (
     <Box
       as="span"
@@ -54,9 +55,7 @@ export function Pill({ look: [palette, glyph], children, ...box }: BoxProps & { 
       whiteSpace="nowrap"
       {...box}
     >
-      <Box as="span" aria-hidden="true" fontSize="10px" lineHeight="1" w="10px" textAlign="center">
-        {glyph}
-      </Box>
+      <Shape name={shape} />
       {children}
     </Box>
   );

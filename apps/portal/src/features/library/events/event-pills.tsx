@@ -21,7 +21,7 @@ export function EventPills({ row, ...flex }: FlexProps & { row: Row }) {
       {registration?.state === 'seated' && <StatusPill status="registered" />}
       {registration?.state === 'waiting' && state === 'upcoming' && <StatusPill status="waiting">{t('state.waiting')}</StatusPill>}
       {state === 'upcoming' && registration?.state !== 'seated' && free !== null && free <= FEW_SEATS && (
-        <Pill look={free ? ['amber', '◔'] : ['gray', '●']}>{free ? t('seats.left', { number: free }) : t('seats.full')}</Pill>
+        <Pill look={free ? ['amber', 'quarter'] : ['gray', 'disc']}>{free ? t('seats.left', { number: free }) : t('seats.full')}</Pill>
       )}
     </Flex>
   );

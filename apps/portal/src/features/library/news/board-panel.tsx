@@ -85,7 +85,7 @@ export function BoardPanel({ documentId }: { documentId: string }) {
                         )}
                       </>
                     ) : (
-                      <Pill look={['amber', '!']}>{t('board.missing')}</Pill>
+                      <Pill look={['amber', 'alert']}>{t('board.missing')}</Pill>
                     )}
                   </Table.Cell>
                 </Table.Row>

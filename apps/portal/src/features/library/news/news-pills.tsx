@@ -12,9 +12,9 @@ export function NoticePill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('library-shell');
   const { date } = useFormat();
   const state = noticeState(row, useToday());
-  if (state === 'orders-end') return <Pill look={['amber', '▲']}>{t('news.until', { day: dayText(date, row.lastOrderOn!) })}</Pill>;
-  if (state === 'orders-ended') return <Pill look={['gray', '–']}>{t('news.ended')}</Pill>;
-  if (state === 'applies') return <Pill look={['blue', '○']}>{t('news.from', { day: dayText(date, row.effectiveOn!) })}</Pill>;
+  if (state === 'orders-end') return <Pill look={['amber', 'up']}>{t('news.until', { day: dayText(date, row.lastOrderOn!) })}</Pill>;
+  if (state === 'orders-ended') return <Pill look={['gray', 'dash']}>{t('news.ended')}</Pill>;
+  if (state === 'applies') return <Pill look={['blue', 'ring']}>{t('news.from', { day: dayText(date, row.effectiveOn!) })}</Pill>;
   return null;
 }
 
@@ -23,10 +23,10 @@ export function AcknowledgementPill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('library-shell');
   const role = useRole();
   if (!row.mustAcknowledge) return null;
-  if (role !== 'CP') return <Pill look={['gray', '✓']}>{t('news.asks')}</Pill>;
+  if (role !== 'CP') return <Pill look={['gray', 'check']}>{t('news.asks')}</Pill>;
   return row.acknowledged ? (
-    <Pill look={['green', '✓']}>{t('news.acknowledged')}</Pill>
+    <Pill look={['green', 'check']}>{t('news.acknowledged')}</Pill>
   ) : (
-    <Pill look={['amber', '!']}>{t('news.awaiting')}</Pill>
+    <Pill look={['amber', 'alert']}>{t('news.awaiting')}</Pill>
   );
 }

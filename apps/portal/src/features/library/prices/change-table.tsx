@@ -1,9 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { PriceChange, PriceDelta } from '@portal/contracts';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import { type Column, DataTable } from '../../../ui/data-table';
+import { Icon } from '../../../ui/icon';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
 import { WatchPart } from '../parts/watch-part';
 import { ChangePill } from './change-pill';
@@ -146,9 +148,7 @@ function ChangeCard({ row, isWatchable }: RowProps) {
           <Text as="span" color="fg.muted">
             <Price amount={before} currency={beforeCurrency} isThere={change !== 'added'} />
           </Text>
-          <Text as="span" aria-hidden="true" color="fg.subtle" _rtl={{ transform: 'scaleX(-1)' }}>
-            →
-          </Text>
+          <Icon as={ArrowRight} flips size={14} color="fg.subtle" alignSelf="center" />
           <Text as="span" fontWeight="600">
             <Price amount={after} currency={currency} isThere={change !== 'removed'} />
           </Text>
