@@ -2,6 +2,7 @@ import { Box, type BoxProps, IconButton } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text';
 import { Icon } from './icon';
 
 export interface Detail {
@@ -33,7 +34,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('common');
   const [done, setDone] = useState(false);
   async function copy() {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     setDone(true);
     setTimeout(() => setDone(false), 2000);
   }

@@ -42,7 +42,7 @@ export const ticketSettings = {
     reply: BusinessHours,
   }),
   saveBusinessHours: route('PUT /api/contactus/businesshours', {
-    summary: 'Change when the own unit works; tickets that are open keep their times',
+    summary: 'Change the working hours of the own unit; open tickets keep their deadlines',
     allow: HANDLERS,
     input: z.strictObject(BusinessHours.shape).check(
       z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: withCode('ends-too-early') }),

@@ -52,12 +52,14 @@ export const Ticket = z
     productName: z.string(),
     status: TicketStatus,
     submittedDate: Timestamp,
-    companyId: idOf('company', 'that of who asked'),
+    companyId: idOf('company', 'that of the requester'),
     company: z.string(),
-    userId: idOf('person', 'who asked'),
+    userId: idOf('person', 'the requester'),
     user: z.string(),
-    openedBy: z.nullable(z.string()).register(z.globalRegistry, { description: 'Name of whoever opened it on behalf of the asker' }),
-    lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the asker' }),
+    openedBy: z
+      .nullable(z.string())
+      .register(z.globalRegistry, { description: 'Name of the employee who opened it on behalf of the requester' }),
+    lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the requester' }),
     handlingUnit: z.string(),
     assignee: z.nullable(Somebody),
     lastAt: timestamp('When something was last said or done'),

@@ -88,7 +88,7 @@ describe('the audit log', () => {
     const gateway = keep([entry('e1')], chain, sam);
     const { person: hand } = await openAs(sam, '/audit');
     const line = await screen.findByRole('group', { name: 'Integrity of the log' });
-    await waitFor(() => expect(line).toHaveTextContent(/The log is intact\.Checked 1 hr ago · Entries verified: 1,234/));
+    await waitFor(() => expect(line).toHaveTextContent(/The log is intact\.Checked: 1 hr ago · Entries verified: 1,234/));
     await hand.click(within(line).getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(gateway.inputs('audit.check')).toEqual([{}]));
     chain.checking = true;

@@ -8,6 +8,7 @@ import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { useRole } from '../../../live/use-session';
 import { announce } from '../../../ui/announcer';
+import { copyText } from '../../../ui/copy-text';
 import { Icon } from '../../../ui/icon';
 import { toast } from '../../../ui/toaster';
 import { touchTargets } from '../../../ui/touch-targets';
@@ -33,7 +34,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
   const good = run.feedback?.good ?? null;
 
   const copy = async () => {
-    await navigator.clipboard.writeText(plainText(run.text));
+    if (!(await copyText(plainText(run.text)))) return;
     announce(t('action.copied'));
     toast.success({ id: 'answer-copied', title: t('action.copied') });
   };

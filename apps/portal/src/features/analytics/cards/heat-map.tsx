@@ -29,7 +29,14 @@ export function HeatMap({ label, corner, columns, rows, number, to }: Props) {
               {corner}
             </Table.ColumnHeader>
             {columns.map(({ key, name }) => (
-              <Table.ColumnHeader key={key} scope="col" px="2" textAlign="end" whiteSpace="nowrap" borderBottomWidth="0">
+              <Table.ColumnHeader
+                key={key}
+                scope="col"
+                px={{ base: '1', sm: '2' }}
+                textAlign="end"
+                whiteSpace="nowrap"
+                borderBottomWidth="0"
+              >
                 <bdi>{name}</bdi>
               </Table.ColumnHeader>
             ))}
@@ -55,7 +62,7 @@ export function HeatMap({ label, corner, columns, rows, number, to }: Props) {
                     <Box
                       asChild
                       display="block"
-                      px="2"
+                      px={{ base: '1', sm: '2' }}
                       py="1.5"
                       rounded="sm"
                       focusVisibleRing="inside"
@@ -64,7 +71,7 @@ export function HeatMap({ label, corner, columns, rows, number, to }: Props) {
                       <Link to={to(row, column)}>{number(many)}</Link>
                     </Box>
                   ) : (
-                    <Box px="2" py="1.5" color="fg.subtle">
+                    <Box px={{ base: '1', sm: '2' }} py="1.5" color="fg.subtle">
                       0
                     </Box>
                   )}

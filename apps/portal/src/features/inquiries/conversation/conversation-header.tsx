@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { announce } from '../../../ui/announcer';
 import { Code, Name } from '../../../ui/bidi';
+import { copyText } from '../../../ui/copy-text';
 import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
@@ -33,7 +34,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
   const only = viewers.length === 1 ? viewers[0] : undefined;
 
   async function copy() {
-    await navigator.clipboard.writeText(ticketNo);
+    if (!(await copyText(ticketNo))) return;
     announce(t('numberCopied'));
   }
 

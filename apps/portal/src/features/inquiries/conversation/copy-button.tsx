@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/announcer';
+import { copyText } from '../../../ui/copy-text';
 
 /** What stands beside words that were not sent. */
 export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
@@ -9,7 +10,7 @@ export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('common');
   async function copy() {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     announce(t('action.copied'));
   }
   return (

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AlreadyAssigned, AlreadyClosed } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -102,6 +102,9 @@ describe('what is done with a ticket', () => {
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.getByText(/The requester can open a follow-up inquiry/)).toBeVisible();
     expect(screen.getByText('Please restart it')).toBeVisible();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
+    await hand.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('This browser does not allow copying.')).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Please restart it');
     await hand.click(screen.getByRole('button', { name: 'Delete' }));

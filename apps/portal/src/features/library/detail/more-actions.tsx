@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../live/connection';
 import { useAfterExit } from '../../../ui/after-exit';
+import { copyText } from '../../../ui/copy-text';
 import { Icon } from '../../../ui/icon';
 import { toast } from '../../../ui/toaster';
 import type { PublicationRow } from '../rows';
@@ -24,7 +25,7 @@ export function MoreActions({ kind, row, list, address }: Props) {
   const [asks, setAsks] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit();
   const copyLink = async () => {
-    await navigator.clipboard.writeText(new URL(address, location.href).href);
+    if (!(await copyText(new URL(address, location.href).href))) return;
     toast.success({ title: t('link.copied'), description: t('link.who') });
   };
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../../live/connection';
 import { useAfterExit } from '../../../../ui/after-exit';
+import { copyText } from '../../../../ui/copy-text';
 import { Icon } from '../../../../ui/icon';
 import { toast } from '../../../../ui/toaster';
 import { WithdrawDialog } from '../../detail/withdraw-dialog';
@@ -21,7 +22,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
   const mayEdit = row.rev !== undefined;
   const isOpen = state === 'upcoming' || state === 'running';
   const copyLink = async () => {
-    await navigator.clipboard.writeText(new URL(eventAddress(row.documentId), location.href).href);
+    if (!(await copyText(new URL(eventAddress(row.documentId), location.href).href))) return;
     toast.success({ title: t('library:link.copied'), description: t('library:link.who') });
   };
   return (

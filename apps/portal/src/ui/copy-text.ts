@@ -1,0 +1,14 @@
+import i18next from 'i18next';
+import { toast } from './toaster';
+
+/** Copies a text, or says that the browser does not allow it; answers whether it is on the clipboard now. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused by the person or the policy of a frame, or no clipboard outside HTTPS.
+    toast.error({ id: 'copy-failed', title: i18next.t('common:action.copyFailed') });
+    return false;
+  }
+}
