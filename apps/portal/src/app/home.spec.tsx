@@ -148,17 +148,25 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
-  it('R2.18 R8.3 news are not shown without those that wait for the company, and load on retry', async () => {
+  it('R2.18 R7.6 news that the company is to acknowledge and events stand above what is new, and fail alone', async () => {
     const found = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) =>
-      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : found([makeNews(1)]))),
+      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : found([makeNews(2), makeNews(1)]))),
     );
-    const news = await block('Latest news');
-    await within(news).findByText('This section did not load.');
-    gateway.on('news', 'list', ({ awaiting }) => found(awaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(1)]));
-    await hand.click(within(news).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(rowsOf(news)).toHaveLength(2));
-    expect(rowsOf(news)[0]).toHaveTextContent('Flange news 2');
+    const awaiting = await block('News to acknowledge');
+    await within(awaiting).findByText('This section did not load.');
+    expect(rowsOf(await block('Latest news'))).toHaveLength(2);
+    gateway.on('news', 'list', ({ awaiting: asks }) => found(asks ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]));
+    await hand.click(within(awaiting).getByRole('button', { name: 'Retry' }));
+    expect(await within(await block('News to acknowledge')).findByRole('link', { name: /Flange news 2/ })).toHaveAttribute(
+      'href',
+      '/news/news-detail/n2',
+    );
+    await waitFor(async () => expect(rowsOf(await block('Latest news'))).toHaveLength(1));
+    const order = screen
+      .getAllByRole('region')
+      .flatMap(({ textContent }) => /^(News to|Upcoming|Latest news|Watched)/.exec(textContent ?? '')?.[0] ?? []);
+    expect(order).toEqual(['News to', 'Upcoming', 'Latest news', 'Watched']);
   });
 
   it('R2.18 what was written and not sent leads back to where it was written', async () => {

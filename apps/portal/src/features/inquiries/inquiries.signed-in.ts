@@ -44,7 +44,7 @@ export default signedInPart({
       texts: ['inquiries'],
       block: () => import('./home/inquiries.block'),
     },
-    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
+    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), stage: 'begun', isOptional: true },
   ],
   counts: [
     {
