@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
 import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
+import { isMuted } from '../ui/single-keys';
 import { useSignOut } from './use-sign-out';
 
 const loadPalette = () => Promise.all([import('./palette'), loadTexts('pages')]).then(([part]) => part);
@@ -32,7 +33,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
     const pressed = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || event.isComposing || event.altKey) return;
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === codeOf('palette');
-      const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target);
+      const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target) && !isMuted(event.key);
       if (!isPalette && !isSheet) return;
       event.preventDefault();
       show(isPalette ? 'palette' : 'keys');

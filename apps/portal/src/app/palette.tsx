@@ -1,4 +1,4 @@
-import { Box, Dialog, Flex, Input, Kbd, Portal, Spinner, Text } from '@chakra-ui/react';
+import { Box, Dialog, Flex, Input, Portal, Spinner, Text } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useAfterExit } from '../ui/after-exit';
 import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
+import { KEYS } from '../ui/key-registry';
 import { type Find, remember } from './palette-search';
 import { usePaletteRows } from './use-palette-rows';
 
@@ -122,7 +123,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
           }}
           onKeyDown={pressed}
         />
-        {busy ? <Spinner size="sm" color="fg.muted" /> : <Kbd hideBelow="md">Esc</Kbd>}
+        {busy ? <Spinner size="sm" color="fg.muted" /> : <KeyCaps keys={KEYS.back.keys} hideBelow="md" />}
       </Flex>
       <Box
         ref={list}

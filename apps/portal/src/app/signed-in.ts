@@ -45,5 +45,5 @@ export function loadSignedIn(): Promise<SignedIn> {
   return loading;
 }
 
-/** The texts of all features that the shell shows. */
-export const loadShellTexts = (): Promise<void> => loadTexts(...FEATURES.flatMap(({ texts = [] }) => texts));
+/** The texts that the shell shows: the names of keys, and those of all features. */
+export const loadShellTexts = (): Promise<void> => loadTexts('keys', ...FEATURES.flatMap(({ texts = [] }) => texts));

@@ -7,6 +7,7 @@ import type { FindShelves } from '../parts/feature';
 import { usePlaces, useShellText } from '../parts/navigation';
 import { ownKeys } from '../parts/own-keys';
 import { KEYS } from '../ui/key-registry';
+import { useSingleKeys } from '../ui/single-keys';
 import { type Find, type Found, foundRows, matches, recentFinds } from './palette-search';
 
 const WAIT_MS = 200;
@@ -57,6 +58,7 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
   const { number } = useFormat();
   const places = usePlaces();
   const role = useRole();
+  const hasSingle = useSingleKeys();
   const isActions = typed.startsWith(ACTIONS);
   const text = isActions ? typed.slice(ACTIONS.length).trim() : typed;
   const { text: searched, found, failure, busy } = useFound(isActions ? '' : text);
@@ -68,13 +70,13 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
         ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
         : [],
     ),
-    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), keys: KEYS.sheet.keys, run: onKeys },
+    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), ...(hasSingle && { keys: KEYS.sheet.keys }), run: onKeys },
     { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
   ];
   const keys: Find[] =
     !text || !role
       ? []
-      : ownKeys(role)
+      : ownKeys(role, hasSingle)
           .filter(({ id }) => id !== 'sheet')
           .map(({ id, keys, where }) => ({
             id: `key ${id}`,

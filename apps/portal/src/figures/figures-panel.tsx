@@ -7,8 +7,10 @@ import { saveFile } from '../files/save-file';
 import { useFormat } from '../i18n/format';
 import { announce } from '../ui/announcer';
 import { Chart } from '../ui/charts/chart';
+import { copyText } from '../ui/copy-text';
 import { Icon } from '../ui/icon';
-import { isCommandKey, keyCode } from '../ui/keys';
+import { isKey } from '../ui/keys';
+import { useSingleKey } from '../ui/single-keys';
 import { touchTarget } from '../ui/touch-targets';
 import { chartOf } from './chart-of';
 import { csvOf } from './figures-csv';
@@ -24,19 +26,20 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
   const text = useFiguresText(figures);
   const chart = chartOf(figures, text, t('other'));
   const [asTable, setAsTable] = useState(false);
+  const letter = useSingleKey('table');
   const id = useId();
   const { df, what, asOf } = figures;
   const heads = df.columns.map(text.headOf);
   const table = <FiguresTable figures={figures} text={text} />;
   const switchOver = () => setAsTable(!asTable);
   const pressed = (event: KeyboardEvent) => {
-    if (!chart || !isCommandKey(event.nativeEvent) || keyCode(event.nativeEvent) !== 'KeyT') return;
+    if (!chart || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
     switchOver();
   };
   const copy = async () => {
     const lines = [heads, ...df.rows.map((row) => df.columns.map((column) => text.cellOf(column, row[column.key])))];
-    await navigator.clipboard.writeText(lines.map((line) => line.map((cell) => cell.replaceAll(/[\t\n\r]+/g, ' ')).join('\t')).join('\n'));
+    if (!(await copyText(lines.map((line) => line.map((cell) => cell.replaceAll(/[\t\n\r]+/g, ' ')).join('\t')).join('\n')))) return;
     announce(t('common:action.copied'));
   };
   const save = () => {
@@ -70,7 +73,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
       )}
       <Flex mt="2" gap="1" align="center" wrap="wrap">
         {chart && (
-          <Button {...SMALL} ms="-2.5" aria-keyshortcuts="T" onClick={switchOver}>
+          <Button {...SMALL} ms="-2.5" aria-keyshortcuts={letter} onClick={switchOver}>
             <Icon as={asTable ? ChartColumn : Table2} size={14} />
             {t(asTable ? 'showChart' : 'showTable')}
           </Button>

@@ -2,6 +2,7 @@ import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type figures from './locales/en/figures.json';
 import type files from './locales/en/files.json';
+import type keys from './locales/en/keys.json';
 import type viewer from './locales/en/viewer.json';
 
 /** The texts by namespace. A feature adds its own in its `feature.ts`. */
@@ -10,5 +11,6 @@ export interface TextResources {
   errors: typeof errors;
   figures: typeof figures;
   files: typeof files;
+  keys: typeof keys;
   viewer: typeof viewer;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { codeOf } from '../ui/key-registry';
 import { isInDialog, isInField } from '../ui/keys';
+import { isMuted } from '../ui/single-keys';
 
 /** `/` goes to the search field from anywhere outside fields and dialogs. */
 export function useSearchKey(focusSearch: () => void): void {
@@ -11,7 +12,7 @@ export function useSearchKey(focusSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== codeOf('search') || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (isInField(event.target) || isInDialog(event.target)) return;
+      if (isMuted(event.key) || isInField(event.target) || isInDialog(event.target)) return;
       event.preventDefault();
       latest.current();
     };

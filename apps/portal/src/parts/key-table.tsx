@@ -1,42 +1,57 @@
-import { Table, Text } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { Link as ChakraLink, Table, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useRole } from '../live/use-session';
 import { KeyCaps } from '../ui/key-caps';
+import { useSingleKeys } from '../ui/single-keys';
 import { ownKeys } from './own-keys';
 
-/** The keys that this person has. */
+const ProfileLink = ({ children }: { children?: ReactNode }) => (
+  <ChakraLink asChild color="brand.fg" variant="underline">
+    <Link to="/profile">{children}</Link>
+  </ChakraLink>
+);
+
+/** The keys that this person has, and where those of a single character are turned off and on. */
 export function KeyTable({ labelledBy }: { labelledBy: string }) {
   const { t } = useTranslation('pages');
   const role = useRole();
+  const hasSingle = useSingleKeys();
   if (!role) return null;
   return (
-    <Table.Root size="sm" aria-labelledby={labelledBy}>
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader>{t('sitemap.keys.key')}</Table.ColumnHeader>
-          <Table.ColumnHeader>{t('sitemap.keys.does')}</Table.ColumnHeader>
-          <Table.ColumnHeader hideBelow="md">{t('sitemap.keys.where')}</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {ownKeys(role).map(({ id, keys, where }) => {
-          const place = t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`);
-          return (
-            <Table.Row key={id}>
-              <Table.Cell>
-                <KeyCaps keys={keys} />
-              </Table.Cell>
-              <Table.Cell>
-                <Text>{t(`sitemap.keys.${id}`)}</Text>
-                <Text textStyle="caption" color="fg.muted" hideFrom="md">
-                  {place}
-                </Text>
-              </Table.Cell>
-              <Table.Cell hideBelow="md">{place}</Table.Cell>
-            </Table.Row>
-          );
-        })}
-      </Table.Body>
-    </Table.Root>
+    <>
+      <Table.Root size="sm" aria-labelledby={labelledBy}>
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>{t('sitemap.keys.key')}</Table.ColumnHeader>
+            <Table.ColumnHeader>{t('sitemap.keys.does')}</Table.ColumnHeader>
+            <Table.ColumnHeader hideBelow="md">{t('sitemap.keys.where')}</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {ownKeys(role, hasSingle).map(({ id, keys, where }) => {
+            const place = t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`);
+            return (
+              <Table.Row key={id}>
+                <Table.Cell>
+                  <KeyCaps keys={keys} />
+                </Table.Cell>
+                <Table.Cell>
+                  <Text>{t(`sitemap.keys.${id}`)}</Text>
+                  <Text textStyle="caption" color="fg.muted" hideFrom="md">
+                    {place}
+                  </Text>
+                </Table.Cell>
+                <Table.Cell hideBelow="md">{place}</Table.Cell>
+              </Table.Row>
+            );
+          })}
+        </Table.Body>
+      </Table.Root>
+      <Text mt="3" textStyle="caption" color="fg.muted">
+        <Trans t={t} i18nKey={hasSingle ? 'sitemap.keys.singleOn' : 'sitemap.keys.singleOff'} components={{ profile: <ProfileLink /> }} />
+      </Text>
+    </>
   );
 }

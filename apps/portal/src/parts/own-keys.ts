@@ -32,6 +32,15 @@ export interface OwnKey {
   where: Where;
 }
 
+/** A letter, digit or sign, and not a key with a name, such as an arrow. */
+const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
+
+/** What of a shortcut is left where single keys are turned off: all of it with Ctrl or Alt, the arrows beside J and K. */
+const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
+  keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
+
 /** The keys that a person of this role has, and where they work. */
-export const ownKeys = (role: Role): OwnKey[] =>
-  KEY_IDS.filter((id) => HAS[KEYS[id].where](role)).map((id) => ({ id, keys: KEYS[id].keys, where: whereOf(KEYS[id].where, role) }));
+export const ownKeys = (role: Role, hasSingle: boolean): OwnKey[] =>
+  KEY_IDS.filter((id) => HAS[KEYS[id].where](role))
+    .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: whereOf(KEYS[id].where, role) }))
+    .filter(({ keys }) => keys.length > 0);

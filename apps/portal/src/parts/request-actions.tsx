@@ -8,8 +8,8 @@ import { api } from '../live/api';
 import { useConnection } from '../live/connection';
 import { ActionButton } from '../ui/action-button';
 import { Name } from '../ui/bidi';
-import { KEYS } from '../ui/key-registry';
 import { lazyDialog } from '../ui/lazy-dialog';
+import { useSingleKey } from '../ui/single-keys';
 import { StatusPill } from '../ui/status-pill';
 import { asDecided, decide, undoDecision, useDecisions } from './decisions';
 
@@ -39,6 +39,8 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
   const local = useDecisions().get(known.userId);
   const offline = useConnection().state === 'offline';
   const [rejecting, setRejecting] = useState(false);
+  const accept = useSingleKey('accept');
+  const reject = useSingleKey('reject');
   const { userId, name, status, decidedBy, ...request } = asDecided(known, local);
   if (local?.kind === 'intended' || status !== 'Waiting') {
     const waits = local?.kind === 'intended' && local.isWaiting;
@@ -68,7 +70,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         data={{ status: 'Approved' } as const}
         onAction={settle}
         disabled={offline}
-        aria-keyshortcuts={KEYS.accept.keys[0]}
+        aria-keyshortcuts={accept}
         aria-label={t('row.accept', { name })}
       />
       <ActionButton
@@ -79,7 +81,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         data={userId}
         onAction={() => setRejecting(true)}
         disabled={offline}
-        aria-keyshortcuts={KEYS.reject.keys[0]}
+        aria-keyshortcuts={reject}
         aria-label={t('row.reject', { name })}
       />
       {offline && (

@@ -3,16 +3,16 @@ import { type KeyboardEvent, useRef } from 'react';
 import { DataCards } from './data-cards';
 import { DataRows } from './data-rows';
 import type { DataTableProps } from './data-table.types';
+import { isKey } from './keys';
 import { useNarrow } from './media';
 import { NewRowsPill } from './new-rows-pill';
-import { stepOf } from './rows';
 import { ErrorState, LoadingState, RefetchLine } from './states';
 import { TableSkeleton } from './table-skeleton';
+import { useRowKeys } from './use-row-keys';
 
 export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 
 const HEAD = 40;
-const inField = (target: EventTarget) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
 
 /** The cells of the head have a ground of their own, since rows go by below them. */
 const roundHead = {
@@ -41,20 +41,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     });
   }
 
-  function pressed(event: KeyboardEvent) {
-    if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.nativeEvent.isComposing || inField(event.target)) return;
-    if (event.code === 'Period') return void showPending();
-    const step = stepOf(event.code);
-    if (!step) return;
-    const all = links();
-    const active = document.activeElement;
-    const at = all.findIndex((link) => link === active || link.closest('[data-row]')?.contains(active));
-    const next = all[at + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  }
+  useRowKeys(frame, { isOff: !shortcuts });
+  const pressed = ({ nativeEvent }: KeyboardEvent) => {
+    if (shortcuts && isKey('held', nativeEvent)) void showPending();
+  };
 
   let body = <LoadingState>{props.skeleton ?? <TableSkeleton columns={props.columns} />}</LoadingState>;
   if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;

@@ -1,10 +1,13 @@
 /** macOS and iOS print their own key for shortcuts. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
-const CTRL = isMac ? '⌘' : 'Ctrl';
+const CTRL = isMac ? '⌘' : 'control';
+
+/** Keys whose name depends on the language; the others print a sign. */
+export const KEY_NAMES = ['control', 'alt', 'shift', 'enter', 'escape', 'pageUp', 'pageDown'] as const;
 
 /**
  * Every key of the portal, once: what listens takes its codes from here; the sitemap, the sheet of keys and the palette list them.
- * `keys` are printed, `codes` are of `KeyboardEvent.code` (or the character, where it lies elsewhere on each keyboard).
+ * `keys` are printed (the names among them in the language of the reader), `codes` are of `KeyboardEvent.code` (or the character, where it lies elsewhere on each keyboard).
  */
 export const KEYS = {
   palette: { keys: [CTRL, 'K'], codes: ['KeyK'], where: 'anywhere' },
@@ -12,10 +15,10 @@ export const KEYS = {
   ask: { keys: ['G', 'S'], codes: ['KeyG', 'KeyS'], where: 'staff' },
   undo: { keys: ['Z'], codes: ['KeyZ'], where: 'anywhere' },
   dashboard: { keys: ['G', 'D'], codes: ['KeyG', 'KeyD'], where: 'staff' },
-  back: { keys: ['Esc'], codes: ['Escape'], where: 'anywhere' },
-  toasts: { keys: ['Alt', 'T'], codes: ['KeyT'], where: 'anywhere' },
+  back: { keys: ['escape'], codes: ['Escape'], where: 'anywhere' },
+  toasts: { keys: ['alt', 'T'], codes: ['KeyT'], where: 'anywhere' },
   rows: { keys: ['J', 'K', '↓', '↑'], codes: ['KeyJ', 'KeyK', 'ArrowDown', 'ArrowUp'], where: 'rows' },
-  open: { keys: ['Enter'], codes: ['Enter'], where: 'rows' },
+  open: { keys: ['enter'], codes: ['Enter'], where: 'rows' },
   search: { keys: ['/'], codes: ['/'], where: 'queues' },
   held: { keys: ['.'], codes: ['Period'], where: 'queues' },
   accept: { keys: ['A'], codes: ['KeyA'], where: 'lists' },
@@ -23,13 +26,13 @@ export const KEYS = {
   unread: { keys: ['U'], codes: ['KeyU'], where: 'inquiries' },
   reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
   snooze: { keys: ['B'], codes: ['KeyB'], where: 'handling' },
-  send: { keys: [CTRL, 'Enter'], codes: ['Enter'], where: 'inquiries' },
+  send: { keys: [CTRL, 'enter'], codes: ['Enter'], where: 'inquiries' },
   table: { keys: ['T'], codes: ['KeyT'], where: 'charts' },
   find: { keys: ['/'], codes: ['/'], where: 'reader' },
   textView: { keys: ['T'], codes: ['KeyT'], where: 'reader' },
   zoom: { keys: ['+', '−'], codes: ['+', '-'], where: 'reader' },
   fit: { keys: ['0'], codes: ['0'], where: 'reader' },
-  turn: { keys: ['Page Up', 'Page Down'], codes: ['PageUp', 'PageDown'], where: 'reader' },
+  turn: { keys: ['pageUp', 'pageDown'], codes: ['PageUp', 'PageDown'], where: 'reader' },
 } as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
 
 export type KeyId = keyof typeof KEYS;

@@ -1,4 +1,5 @@
 import { codeOf, type KeyId } from './key-registry';
+import { isMuted } from './single-keys';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 export const DIALOGS = '[role=dialog], [role=alertdialog]';
@@ -18,7 +19,7 @@ interface Pressed {
 /** The key as a `KeyboardEvent.code`: the Latin letter printed on it, wherever it lies, and in other scripts the one at its place. */
 export const keyCode = ({ key, code }: Pressed): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);
 
-/** A single key that means a command: not typed text, not a shortcut of the browser, and not a key that is only kept down. */
+/** A single key that means a command: not typed text, not a shortcut of the browser, not a key that is only kept down, and none that is turned off. */
 export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): boolean =>
   (repeats || !event.repeat) &&
   !event.isComposing &&
@@ -26,6 +27,7 @@ export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): bo
   !event.metaKey &&
   !event.altKey &&
   !event.shiftKey &&
+  !isMuted(event.key) &&
   !isInField(event.target);
 
 /** A command key that goes to a field writes nothing there, however long it is kept down. */

@@ -14,14 +14,14 @@ const STEPS = new Map<string, 1 | -1>([
 export const stepOf = (code: string): 1 | -1 | undefined => STEPS.get(code);
 
 /** The link of a row, if the row is on screen and still leads somewhere. */
-export const rowLink = (list: HTMLElement | null, key: string): HTMLAnchorElement | undefined =>
+export const rowLink = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     .find(({ dataset }) => dataset.row === key)
-    ?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? undefined;
+    ?.querySelector<HTMLElement>('[data-row-link]') ?? undefined;
 
 const keyAt = (from: Element | null): string | null => {
   const row = from?.closest<HTMLElement>('[data-row]');
-  return row?.querySelector('a[data-row-link]') ? (row.dataset.row ?? null) : null;
+  return row?.querySelector('[data-row-link]') ? (row.dataset.row ?? null) : null;
 };
 
 /** The row that has the focus. */
@@ -34,11 +34,11 @@ export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
   return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
 }
 
-const LINKS = '[data-row] a[data-row-link]';
+const LINKS = '[data-row] [data-row-link]';
 
 /** Moves the focus to the next or previous row of a page, whatever list it belongs to; from none, to the open or the first one. */
 export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
-  const links = [...(page?.querySelectorAll<HTMLAnchorElement>(LINKS) ?? [])];
+  const links = [...(page?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
   const row = document.activeElement?.closest('[data-row]');
   const from = links.find((link) => row?.contains(link));
   const open = from ? undefined : links.find((link) => link.closest('[aria-current]'));

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
 import { announce } from './announcer';
-import { KEYS } from './key-registry';
 import { isKey } from './keys';
 import { useLocale } from './locale';
+import { useSingleKey } from './single-keys';
 import { standingOffer } from './undo';
 
 /** What was just done, and the way back while there is one (Z). */
@@ -16,6 +16,7 @@ export function UndoToast() {
 
 function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typeof standingOffer.get>>) {
   const { t } = useTranslation('common');
+  const letter = useSingleKey('undo');
   const [resting, setResting] = useState(false);
 
   useEffect(() => announce(t('undo.announced', { title }), 'assertive'), [t, title]);
@@ -60,11 +61,13 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
         </Text>
         {!resting && <Seconds of={lastsMs} />}
         {now && <Choice onClick={now}>{t('undo.now')}</Choice>}
-        <Choice onClick={undo} aria-keyshortcuts={KEYS.undo.keys[0]}>
+        <Choice onClick={undo} aria-keyshortcuts={letter}>
           {t('undo.undo')}
-          <Kbd size="sm" aria-hidden="true" hideBelow="md" bg="transparent" color="inherit" borderColor="currentColor" opacity="0.8">
-            {KEYS.undo.keys[0]}
-          </Kbd>
+          {letter && (
+            <Kbd size="sm" aria-hidden="true" hideBelow="md" bg="transparent" color="inherit" borderColor="currentColor" opacity="0.8">
+              {letter}
+            </Kbd>
+          )}
         </Choice>
       </Flex>
       <Box h="3px" aria-hidden="true">

@@ -16,9 +16,16 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
   return button !== undefined;
 }
 
+interface Settings {
+  isOff?: boolean;
+  /** For a list beside the one that a page is about, which has the keys while nothing has the focus. */
+  onlyInside?: boolean;
+}
+
 /** J and K walk the rows of a page from anywhere in it, or while nothing has the focus; arrows do from a row, elsewhere they scroll. A and R decide the row. */
-export function useRowKeys(page: RefObject<HTMLElement | null>): void {
+export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {
+    if (isOff) return;
     const pressed = (event: KeyboardEvent) => {
       const { target } = event;
       const code = keyCode(event);
@@ -29,11 +36,11 @@ export function useRowKeys(page: RefObject<HTMLElement | null>): void {
       const step = stepOf(code);
       if (!step || event.defaultPrevented || !isCommandKey(event, { repeats: true })) return;
       const isInside = target instanceof Element && (page.current?.contains(target) ?? false);
-      if (!isInside && !isNowhere(target)) return;
+      if (!isInside && (onlyInside || !isNowhere(target))) return;
       if (code.startsWith('Arrow') && !(target instanceof Element && target.closest('[data-row]'))) return;
       if (stepThroughRows(page.current, step)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [page]);
+  }, [page, isOff, onlyInside]);
 }

@@ -5,7 +5,7 @@ import { withCode } from '../wire/violations';
 export const EmailAddress = z.pipe(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(LIMITS.email)), z.email(withCode('email')));
 
 /** The date of the privacy notice and terms of use that hold now; a new one is agreed to anew. */
-export const CONSENT_VERSION = '2026-11-21';
+export const CONSENT_VERSION = '2026-11-25';
 /** Agreement to them, named by their date, so that an old page cannot agree to texts that it did not show. */
 export const Consent = z.string().check(
   z.maxLength(10),

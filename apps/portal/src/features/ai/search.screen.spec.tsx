@@ -271,7 +271,11 @@ describe('the search that answers', () => {
     gateway.on('aisearch', 'rename', () => ({ message: 'Renamed' }));
     gateway.on('aisearch', 'deleteConversation', () => ({ message: 'Deleted' }));
     const { person: hand, address } = await openAt(`/search/${SESSION}`);
-    await hand.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
+    const entry = await screen.findByRole('button', { name: 'Actions for Heat' });
+    entry.focus();
+    await hand.keyboard('j');
+    expect(screen.getByRole('link', { name: 'Heat' })).toHaveFocus();
+    await hand.click(entry);
     await hand.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     await writeInto(hand, await screen.findByRole('textbox', { name: 'Title' }), ' and cold');
     await hand.keyboard('{Enter}');

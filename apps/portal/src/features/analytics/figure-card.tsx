@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/charts/chart';
 import type { ChartData, Pick } from '../../ui/charts/chart-data';
 import { Icon } from '../../ui/icon';
-import { KEYS } from '../../ui/key-registry';
 import { isKey } from '../../ui/keys';
+import { useSingleKey } from '../../ui/single-keys';
 import { RefetchLine } from '../../ui/states';
 import { touchTarget } from '../../ui/touch-targets';
 import { CardFailure, NoActivity } from './card-failure';
@@ -42,6 +42,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
   const { t } = useTranslation('dashboard');
   const { address, change } = useRange();
   const id = useId();
+  const letter = useSingleKey('table');
   const { data, error, isPlaceholderData, refetch } = query;
   const asTable = name !== undefined && address.tables.includes(name);
   const switchOver = () => {
@@ -97,7 +98,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
             css={touchTarget}
             me="-2"
             disabled={!data}
-            aria-keyshortcuts={KEYS.table.keys[0]}
+            aria-keyshortcuts={letter}
             onClick={switchOver}
           >
             <Icon as={asTable ? ChartColumn : Table2} size={14} />

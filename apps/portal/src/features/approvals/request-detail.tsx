@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon';
 import { useLocale } from '../../ui/locale';
 import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
+import { useSingleKey } from '../../ui/single-keys';
 import { PersonSkeleton } from '../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
@@ -142,11 +143,13 @@ type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserReq
 /** The decision, once: accept and reject while it waits, the way back while there is one, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   const { t } = useTranslation(['approval', 'common']);
+  const accept = useSingleKey('accept');
+  const reject = useSingleKey('reject');
   const isIntended = local?.kind === 'intended';
   if (request.status !== 'Waiting' && !isIntended) return null;
   const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
-  const key = (letter: string) =>
-    page ? null : (
+  const key = (letter: string | undefined) =>
+    page || !letter ? null : (
       <Kbd size="sm" aria-hidden="true" ms="1">
         {letter}
       </Kbd>
@@ -183,8 +186,8 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
       ) : (
         <Flex gap="3" align="center" wrap="wrap" aria-describedby={offline ? 'decision-offline' : undefined}>
           <Flex as="span" align="center" flex={page ? 1 : undefined}>
-            <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts="A" />
-            {key('A')}
+            <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts={accept} />
+            {key(accept)}
           </Flex>
           <Flex as="span" align="center" flex={page ? 1 : undefined}>
             <ActionButton
@@ -195,9 +198,9 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
               data={request}
               onAction={actions.reject}
               disabled={offline}
-              aria-keyshortcuts="R"
+              aria-keyshortcuts={reject}
             />
-            {key('R')}
+            {key(reject)}
           </Flex>
         </Flex>
       )}

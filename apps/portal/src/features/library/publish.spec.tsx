@@ -53,7 +53,13 @@ describe('publishing a document', () => {
     await act(async () => router.navigate('/content-sharing?mine=1'));
     await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
     const drafts = await screen.findByRole('region', { name: 'Drafts' });
-    await hand.click(within(drafts).getByRole('link', { name: 'Continue' }));
+    // J in the drafts stays in them: elsewhere it is the list's.
+    within(drafts)
+      .getByRole('button', { name: /^Discard/ })
+      .focus();
+    await hand.keyboard('j');
+    expect(within(drafts).getByRole('link', { name: 'Continue' })).toHaveFocus();
+    await hand.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As typed');
     expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
   });

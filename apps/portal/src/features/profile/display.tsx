@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, useTheme } from '../../ui/colour-mode';
 import { chooseReducedMotion, useReducedMotion } from '../../ui/motion';
 import { Segments } from '../../ui/segments';
+import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys';
 import { Section } from './section';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
@@ -12,6 +13,7 @@ export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useTheme();
   const reduced = useReducedMotion();
+  const singleKeys = useSingleKeys();
   return (
     <Section title={t('display.title')}>
       <Stack gap="5">
@@ -26,19 +28,31 @@ export function Display() {
             onChange={chooseTheme}
           />
         </Box>
-        <Switch.Root checked={reduced} onCheckedChange={({ checked }) => chooseReducedMotion(checked)} alignItems="flex-start">
-          <Switch.HiddenInput />
-          <Switch.Control mt="1" />
-          <Switch.Label>
-            <Text as="span" display="block" textStyle="label">
-              {t('display.motion')}
-            </Text>
-            <Text as="span" textStyle="caption" color="fg.muted" fontWeight="400">
-              {t('display.motionHelp')}
-            </Text>
-          </Switch.Label>
-        </Switch.Root>
+        <Choice checked={reduced} onChange={chooseReducedMotion} label={t('display.motion')} help={t('display.motionHelp')} />
+        <Choice checked={singleKeys} onChange={chooseSingleKeys} label={t('display.keys')} help={t('display.keysHelp')} />
       </Stack>
     </Section>
   );
 }
+
+interface ChoiceProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: string;
+  help: string;
+}
+
+const Choice = ({ checked, onChange, label, help }: ChoiceProps) => (
+  <Switch.Root checked={checked} onCheckedChange={(now) => onChange(now.checked)} alignItems="flex-start">
+    <Switch.HiddenInput />
+    <Switch.Control mt="1" />
+    <Switch.Label>
+      <Text as="span" display="block" textStyle="label">
+        {label}
+      </Text>
+      <Text as="span" textStyle="caption" color="fg.muted" fontWeight="400">
+        {help}
+      </Text>
+    </Switch.Label>
+  </Switch.Root>
+);

@@ -136,6 +136,30 @@ describe('the password', () => {
   });
 });
 
+describe('the display', () => {
+  it('R2.19 shortcuts of a single key are turned off and on here; those with a modifier and the arrows stay', async () => {
+    const { person: hand } = await openAt('/profile');
+    await firstName();
+    await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    await hand.keyboard('?');
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await screen.findByRole('combobox'), 'keyboard shortcuts');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    await hand.keyboard('{Enter}');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.getByText(/are turned off/)).toBeVisible();
+    expect(sheet.getByRole('row', { name: /^↓ ↑ Next or previous row/ })).toBeInTheDocument();
+    expect(sheet.getByRole('row', { name: /^Ctrl Enter Send/ })).toBeInTheDocument();
+    expect(sheet.queryByRole('row', { name: /Undo the last action/ })).toBeNull();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
+    await act(async () => screen.getByRole('heading', { level: 1 }).focus());
+    await hand.keyboard('?');
+    expect(await screen.findByText(/can be turned off in your/)).toBeVisible();
+  });
+});
+
 describe('the notifications', () => {
   it('R3.3 each type is chosen by channel, holds at once in every tab, and what must stay on cannot be turned off', async () => {
     gateway.on('notifications', 'savePreference', ({ type, channel, wanted }) => {

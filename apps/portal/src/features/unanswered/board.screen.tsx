@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { UNANSWERED_STATES, type UnansweredState } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
@@ -9,12 +10,14 @@ import { PAGE_SIZE, Pagination } from '../../ui/pagination';
 import { SearchField } from '../../ui/search-field';
 import { Segments } from '../../ui/segments';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../ui/states';
+import { useRowKeys } from '../../ui/use-row-keys';
 import { QuestionRow } from './question-row';
 import { unansweredQuery } from './unanswered.queries';
 
 /** What the search could not answer, for the staff who can publish what is missing. */
 export default function BoardScreen() {
   const { t } = useTranslation(['unanswered', 'unanswered-shell']);
+  const list = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const state = UNANSWERED_STATES.find((one) => one === params.get('state')) ?? 'open';
   const search = params.get('searchTerm') ?? '';
@@ -27,8 +30,9 @@ export default function BoardScreen() {
       { replace: next.page === undefined },
     );
   };
+  useRowKeys(list);
   return (
-    <Box pb="6">
+    <Box ref={list} pb="6">
       <PageHeader title={t('unanswered-shell:title.unanswered')} subtitle={t('subtitle')} />
       <Flex gap="3" mb="4" wrap="wrap">
         <Segments

@@ -52,6 +52,19 @@ describe('the board of unanswered questions', () => {
     expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/detail/d9/marco');
   });
 
+  it('R3.20 J and K walk the questions, to what can be done about each', async () => {
+    keep([question('u1'), question('u2', { question: 'Is there a Polish manual?' })]);
+    const { person: hand } = await openAs(marco, BOARD);
+    await board();
+    const links = screen.getAllByRole('link', { name: 'Write the answer' });
+    await hand.keyboard('j');
+    expect(links[0]).toHaveFocus();
+    await hand.keyboard('jk');
+    expect(links[0]).toHaveFocus();
+    await hand.keyboard('j');
+    expect(links[1]).toHaveFocus();
+  });
+
   it('R3.10 is written down in a form that has its title already, without what a title may not hold', async () => {
     keep([question('u1')]);
     const { person: hand, address } = await openAs(marco, BOARD);

@@ -80,14 +80,16 @@ export function QuestionRow({ row }: { row: Unanswered }) {
               </Button>
             )}
             <Button {...(answeredBy ? PLAIN : FRAMED)} asChild>
-              <Link to={writeAddress(question)}>{t('action.write')}</Link>
+              <Link to={writeAddress(question)} data-row-link="">
+                {t('action.write')}
+              </Link>
             </Button>
             <Button {...PLAIN} disabled={offline} onClick={() => setAsking(true)}>
               {t('action.dismiss')}
             </Button>
           </>
         ) : (
-          <Button {...PLAIN} disabled={offline} loading={isRunning} onClick={() => void settle('open')}>
+          <Button {...PLAIN} data-row-link="" disabled={offline} loading={isRunning} onClick={() => void settle('open')}>
             {t('action.reopen')}
           </Button>
         )}

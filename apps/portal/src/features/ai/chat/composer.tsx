@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Kbd, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { LIMITS, type StoredFile } from '@portal/contracts';
 import type { ChatContext, chatMachine } from '@portal/machines';
 import { useSelector } from '@xstate/react';
@@ -16,6 +16,7 @@ import { useStore } from '../../../store';
 import { Name } from '../../../ui/bidi';
 import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
+import { KeyCaps } from '../../../ui/key-caps';
 import { touchTarget, touchTargets } from '../../../ui/touch-targets';
 import type { Chat } from './chat';
 import type { OpenDraft } from './chat-draft';
@@ -148,7 +149,11 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
               </Text>
             ) : (
               <Text as="span" color="fg.subtle" hideBelow="md" aria-hidden="true" whiteSpace="nowrap">
-                <Trans t={t} i18nKey="composer.keys" components={{ key: <Kbd size="sm" mx="0.5" /> }} />
+                <Trans
+                  t={t}
+                  i18nKey="composer.keys"
+                  components={{ ask: <KeyCaps keys={['enter']} size="sm" />, line: <KeyCaps keys={['shift', 'enter']} size="sm" /> }}
+                />
               </Text>
             )}
             {text.length >= COUNTED_FROM && <Counter limit={LIMITS.question} length={text.length} />}

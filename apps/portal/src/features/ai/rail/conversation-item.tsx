@@ -63,6 +63,7 @@ export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt
     <Box
       as="li"
       className="group"
+      data-row={sessionId}
       display="flex"
       alignItems="center"
       rounded="md"
@@ -70,7 +71,7 @@ export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt
       _hover={{ bg: isOpen ? 'bg.selected' : 'bg.subtle' }}
     >
       <Box asChild flex="1" minW="0" px="2" py="1.5" minH="36px" rounded="md" focusVisibleRing="inside">
-        <Link to={chatAddress(sessionId)} aria-current={isOpen ? 'page' : undefined} onClick={onOpened}>
+        <Link to={chatAddress(sessionId)} data-row-link="" aria-current={isOpen ? 'page' : undefined} onClick={onOpened}>
           <Box as="span" display="flex" alignItems="center" gap="2">
             <Name truncate flex="1" minW="0" fontWeight={isOpen ? '500' : '400'} title={title}>
               {title}

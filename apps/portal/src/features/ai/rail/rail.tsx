@@ -1,7 +1,7 @@
 import { Box, Button, CloseButton, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
 import { ErrorState, LoadingState } from '../../../ui/states';
+import { useRowKeys } from '../../../ui/use-row-keys';
 import { chatAddress, conversationsQuery, foundQuery } from '../ai.queries';
 import { byDay } from './by-day';
 import { ConversationItem, type RailEntry } from './conversation-item';
@@ -23,6 +24,8 @@ interface Props {
 /** The conversations of the last 30 days, by day, and where one begins anew. */
 export function Rail({ openId, onClose, onGone }: Props) {
   const { t } = useTranslation('ai');
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
   const [search, setSearch] = useState('');
   const list = useQuery(conversationsQuery());
   const found = useQuery(foundQuery(search));
@@ -47,7 +50,7 @@ export function Rail({ openId, onClose, onGone }: Props) {
           label={t('rail.search')}
         />
       </Flex>
-      <Box as="nav" aria-label={t('rail.label')} flex="1" minH="0" overflowY="auto" p="2">
+      <Box ref={rows} as="nav" aria-label={t('rail.label')} flex="1" minH="0" overflowY="auto" p="2">
         {search === '' ? (
           <Days list={list} openId={openId} onClose={onClose} onGone={onGone} />
         ) : (

@@ -1,4 +1,4 @@
-import { Box, Button, Kbd, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import { useSelector } from '@xstate/react';
@@ -12,7 +12,8 @@ import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
 import { Icon } from '../../../ui/icon';
-import { isMac } from '../../../ui/key-registry';
+import { KeyCaps } from '../../../ui/key-caps';
+import { KEYS } from '../../../ui/key-registry';
 import { CannedMenu } from '../handler-settings/canned-menu';
 import type { TicketView } from '../inquiries.queries';
 import { useProductName } from '../product-name';
@@ -137,7 +138,7 @@ export function SendButton({ ready, pending, words, glyph, onSend }: SendButtonP
   return (
     <>
       <Text as="span" textStyle="caption" color="fg.subtle" hideBelow="2xl" aria-hidden="true" me="2" whiteSpace="nowrap">
-        <Trans t={t} i18nKey={isMac ? 'composer.keysMac' : 'composer.keys'} components={{ key: <Kbd size="sm" me="1" /> }} />
+        <Trans t={t} i18nKey="composer.keys" components={{ send: <KeyCaps keys={KEYS.send.keys} size="sm" /> }} />
       </Text>
       <Button
         size="sm"

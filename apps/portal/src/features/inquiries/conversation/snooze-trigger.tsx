@@ -3,13 +3,15 @@ import { AlarmClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Icon } from '../../../ui/icon';
-import { codeOf, KEYS } from '../../../ui/key-registry';
+import { codeOf } from '../../../ui/key-registry';
+import { useSingleKey } from '../../../ui/single-keys';
 import type { TicketView } from '../inquiries.queries';
 
 /** Says until when the ticket is set aside, while it is. */
 export function SnoozeTrigger({ view: { snoozedUntil, offline }, ...button }: { view: TicketView } & IconButtonProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
+  const letter = useSingleKey('snooze');
   const words = snoozedUntil ? t('snooze.until', { time: format.dateTime(snoozedUntil) }) : t('snooze.action');
   return (
     <IconButton
@@ -19,7 +21,7 @@ export function SnoozeTrigger({ view: { snoozedUntil, offline }, ...button }: { 
       colorPalette={snoozedUntil ? 'brand' : 'gray'}
       disabled={offline}
       aria-label={words}
-      aria-keyshortcuts={KEYS.snooze.keys[0]}
+      aria-keyshortcuts={letter}
       title={offline ? t('offline') : words}
       {...button}
     >

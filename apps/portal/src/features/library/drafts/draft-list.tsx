@@ -2,7 +2,7 @@ import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { type DraftKind, type DraftRow, failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../../live/api';
@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon';
 import { RelativeTime } from '../../../ui/relative-time';
 import { touchTarget } from '../../../ui/touch-targets';
 import { useOnce } from '../../../ui/use-once';
+import { useRowKeys } from '../../../ui/use-row-keys';
 import { Panel } from '../detail/panel';
 import { draftAddress, draftsQuery } from './drafts.queries';
 
@@ -33,13 +34,15 @@ export function DraftList({ kind }: { kind: DraftKind }) {
     }
     setQuestion(null);
   });
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, { onlyInside: true });
   if (!data?.items.length) return null;
   const titleOf = ({ title }: DraftRow) => title || t('draft.untitled');
   return (
     <Panel title={t('draft.title')} mb="4">
-      <Box as="ul" listStyleType="none">
+      <Box ref={list} as="ul" listStyleType="none">
         {data.items.map((draft, index) => (
-          <Flex as="li" key={draft.draftId} align="center" gap="3" py="2" borderTopWidth={index ? '1px' : '0'}>
+          <Flex as="li" key={draft.draftId} data-row={draft.draftId} align="center" gap="3" py="2" borderTopWidth={index ? '1px' : '0'}>
             <Box flex="1" minW="0">
               <Text fontWeight="500" truncate>
                 <Name>{titleOf(draft)}</Name>
@@ -55,7 +58,9 @@ export function DraftList({ kind }: { kind: DraftKind }) {
               </Text>
             </Box>
             <Button asChild size="xs" variant="outline" colorPalette="gray">
-              <Link to={draftAddress(kind, draft.draftId)}>{t('draft.continue')}</Link>
+              <Link to={draftAddress(kind, draft.draftId)} data-row-link="">
+                {t('draft.continue')}
+              </Link>
             </Button>
             <IconButton
               size="xs"

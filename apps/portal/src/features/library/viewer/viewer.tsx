@@ -13,6 +13,7 @@ import { useStore } from '../../../store';
 import { Icon } from '../../../ui/icon';
 import { codeOf, KEYS } from '../../../ui/key-registry';
 import { isKey, isNowhere } from '../../../ui/keys';
+import { isMuted, useSingleKey } from '../../../ui/single-keys';
 import { ErrorState } from '../../../ui/states';
 import { usePageKeys } from '../../../ui/use-page-keys';
 import { downloadPublication, type FiledKind } from '../download';
@@ -65,6 +66,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, start: barS
   const { t } = useTranslation('viewer');
   const { percent } = useFormat();
   const id = { publicationId, version, ...(fileId ? { fileId } : {}) };
+  const letter = useSingleKey('textView');
   const isGlance = barEnd !== undefined;
   const { data: outline, error, refetch } = useQuery(outlineQuery(id));
   const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id);
@@ -111,7 +113,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, start: barS
 
   const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
     const native = 'nativeEvent' in event ? event.nativeEvent : event;
-    if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented) return;
+    if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented || isMuted(native.key)) return;
     const [zoomIn, zoomOut] = KEYS.zoom.codes;
     if (zooms && (native.key === zoomIn || native.key === '=')) zoomBy(1);
     else if (zooms && native.key === zoomOut) zoomBy(-1);
@@ -139,7 +141,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, start: barS
         </>
       )}
       {isPdf && hasText && (
-        <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts={KEYS.textView.keys[0]} onClick={toggleText} />
+        <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts={letter} onClick={toggleText} />
       )}
     </>
   );
