@@ -153,7 +153,7 @@ describe('the dashboard', () => {
         { what: 'first-response', from: '2026-11-20', to: '2026-11-22', format: 'csv' },
       ]),
     );
-    expect(await screen.findByText(/You find it in the status line/)).toBeVisible();
+    expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
   });
 
   it('R2.16 shows another range, roles and a table by its address, and leads from an empty range to the nearest with activity', async () => {
