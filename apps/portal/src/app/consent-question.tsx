@@ -1,10 +1,24 @@
 import { CONSENT_VERSION } from '@portal/contracts';
-import { lazy, Suspense } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadTexts } from '../i18n/texts';
 import { useMe } from '../live/use-session';
+import { lazyPart } from '../ui/lazy-part';
 
-const ConsentDialog = lazy(() => Promise.all([import('./consent-dialog'), loadTexts('pages')]).then(([part]) => part));
+const loadDialog = () => Promise.all([import('./consent-dialog'), loadTexts('pages')]).then(([part]) => part);
+const ConsentDialog = lazyPart(loadDialog);
+
+const AGAIN_MS = 20_000;
+
+/** Stands for the question while its code cannot be loaded: the person works on, and it is asked as soon as it can be. */
+function AskLater({ again }: { again: () => void }) {
+  const retry = useEffectEvent(again);
+  useEffect(() => {
+    const timer = setTimeout(() => retry(), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
 
 /** What is to be agreed to can be read without agreeing. */
 const READABLE = ['/terms', '/privacy'];
@@ -15,9 +29,5 @@ export function ConsentQuestion() {
   const { pathname } = useLocation();
   // Versions are days, so a later one is greater.
   if (!me || (me.consent ?? '') >= CONSENT_VERSION || READABLE.includes(pathname)) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConsentDialog me={me} />
-    </Suspense>
-  );
+  return <ConsentDialog me={me} missing={(again) => <AskLater again={again} />} />;
 }

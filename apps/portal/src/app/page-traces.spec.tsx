@@ -1,12 +1,13 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { PageEvent } from '@portal/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { keepDocuments, openAs } from '../../jest/library';
 import { person } from '../../jest/people';
+import { show } from '../../jest/show';
 import { session } from '../live/session';
 import { tracing } from '../live/tracing';
 import { startTraces } from './page-traces';
-import { Boundary } from './screen';
+import { Screen } from './screen';
 
 const lena = person();
 afterEach(async () => {
@@ -33,11 +34,8 @@ it('R7.15 a page tells its view, its routes by their patterns, its calls and the
   const Broken = (): null => {
     throw new RangeError('Verborgen');
   };
-  render(
-    <Boundary failed={() => null}>
-      <Broken />
-    </Boundary>,
-  );
+  show(<Screen path={{ screen: async () => ({ default: Broken }), texts: [] }} />);
+  await screen.findByText('Something went wrong. Please try refreshing the page.');
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(gateway.inputs('telemetry.report').length).toBeGreaterThan(0));

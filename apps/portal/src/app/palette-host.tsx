@@ -1,6 +1,6 @@
 import { Box, IconButton } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import type { FindShelves, SignedInPart } from '../parts/feature';
@@ -9,25 +9,22 @@ import { KeyCaps } from '../ui/key-caps';
 import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
 import { isMuted } from '../ui/single-keys';
+import { lazyDialog } from '../ui/lazy-dialog';
 import { useSignOut } from './use-sign-out';
 
 const loadPalette = () => Promise.all([import('./palette'), loadTexts('pages')]).then(([part]) => part);
-const Palette = lazy(loadPalette);
-const KeySheet = lazy(() => Promise.all([import('./key-sheet'), loadTexts('pages')]).then(([part]) => part));
+const Palette = lazyDialog(loadPalette);
+const loadKeySheet = () => Promise.all([import('./key-sheet'), loadTexts('pages')]).then(([part]) => part);
+const KeySheet = lazyDialog(loadKeySheet);
 
-type Shown = 'palette' | 'keys' | null;
+type Shown = 'palette' | 'keys';
 
 /** The search of the header, and the keys that open it (Ctrl/⌘ K) and the sheet of keys (?) on every page. */
 export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
-  const [shown, setShown] = useState<Shown>(null);
-  const [loaded, setLoaded] = useState<ReadonlySet<Shown>>(new Set());
+  const [shown, setShown] = useState<Shown | null>(null);
   const shelves = useMemo<FindShelves>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
-  const show = (next: Shown) => {
-    setLoaded((before) => new Set([...before, next]));
-    setShown(next);
-  };
 
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
@@ -36,7 +33,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
       const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target) && !isMuted(event.key);
       if (!isPalette && !isSheet) return;
       event.preventDefault();
-      show(isPalette ? 'palette' : 'keys');
+      setShown(isPalette ? 'palette' : 'keys');
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
@@ -52,7 +49,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
           colorPalette="gray"
           aria-label={t('shell.search')}
           title={t('shell.search')}
-          onClick={() => show('palette')}
+          onClick={() => setShown('palette')}
         >
           <Icon as={Search} size={18} />
         </IconButton>
@@ -74,7 +71,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
         focusVisibleRing="outside"
         _hover={{ bg: 'bg.subtle' }}
       >
-        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => show('palette')}>
+        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setShown('palette')}>
           <Icon as={Search} />
           <Box as="span" flex="1" textAlign="start" truncate>
             {t('shell.search')}
@@ -82,18 +79,14 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
           <KeyCaps keys={KEYS.palette.keys} aria-hidden="true" />
         </button>
       </Box>
-      <Suspense fallback={null}>
-        {loaded.has('palette') && (
-          <Palette
-            open={shown === 'palette'}
-            onClose={close('palette')}
-            shelves={shelves}
-            onKeys={() => show('keys')}
-            onSignOut={() => void leave()}
-          />
-        )}
-        {loaded.has('keys') && <KeySheet open={shown === 'keys'} onClose={close('keys')} />}
-      </Suspense>
+      <Palette
+        open={shown === 'palette'}
+        onClose={close('palette')}
+        shelves={shelves}
+        onKeys={() => setShown('keys')}
+        onSignOut={() => void leave()}
+      />
+      <KeySheet open={shown === 'keys'} onClose={close('keys')} />
       {question}
     </>
   );

@@ -1,20 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
-import {
-  Component,
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import { shownRoute, tracing } from '../live/tracing';
 import type { FeaturePath, ScreenModule } from '../parts/feature';
+import { Boundary } from '../ui/boundary';
 import { endFirstPage } from '../ui/first-page';
 import { ErrorCard, LoadingState } from '../ui/states';
 
@@ -42,28 +33,6 @@ export function pageOf(path: PageParts) {
   const page = loaded.get(path.screen) ?? load(path);
   loaded.set(path.screen, page);
   return page;
-}
-
-interface BoundaryProps {
-  children: ReactNode;
-  failed: (error: Error) => ReactNode;
-}
-
-/** Keeps a failure to one part of the page. */
-export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
-  override state = { error: null as Error | null };
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override componentDidCatch(error: Error) {
-    tracing.fails?.(error);
-  }
-
-  override render() {
-    return this.state.error ? this.props.failed(this.state.error) : this.props.children;
-  }
 }
 
 /** Browsers say in their own words that a script did not come. */
@@ -119,7 +88,11 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
     if (byHand) setTries(tries + 1);
   };
   return (
-    <Boundary key={round} failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}>
+    <Boundary
+      key={round}
+      failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}
+      onError={(error) => tracing.fails?.(error)}
+    >
       <Suspense fallback={<LoadingState />}>
         <Page />
         <Arrival />

@@ -1,9 +1,10 @@
 import { Button, Center, CloseButton, Dialog, Flex, IconButton, Portal, Spinner, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
+import { lazyPart } from '../ui/lazy-part';
 import { useLocale } from '../ui/locale';
 import { ErrorState } from '../ui/states';
 import type { LinkOf } from './file-list';
@@ -12,7 +13,7 @@ import { PictureView, ZOOMS } from './picture-view';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfView = lazy(() => import('./pdf-view'));
+const PdfView = lazyPart(() => import('./pdf-view'));
 
 interface Props {
   file: StoredFile | null;
@@ -162,9 +163,7 @@ function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
   return isPicture(file) ? (
     <PictureView url={url} name={file.name} zoom={zoom} onZoom={onZoom} onSwipe={onSwipe} onFailed={notShown} />
   ) : (
-    <Suspense fallback={opening}>
-      <PdfView url={url} name={file.name} opening={opening} onFailed={notShown} />
-    </Suspense>
+    <PdfView waiting={opening} url={url} name={file.name} opening={opening} onFailed={notShown} />
   );
 }
 

@@ -1,8 +1,9 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import type { StoredFile } from '@portal/contracts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
+import { lazyPart } from '../ui/lazy-part';
 import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
 import type { LinkOf } from './file-list';
@@ -10,7 +11,7 @@ import { FileName } from './file-name';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfThumbnail = lazy(() => import('./pdf-thumbnail'));
+const PdfThumbnail = lazyPart(() => import('./pdf-thumbnail'));
 
 const WIDTH = 220;
 /** A PDF larger than this is not read for a picture of its first page. */
@@ -91,9 +92,5 @@ function Face({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNea
         style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }}
       />
     );
-  return (
-    <Suspense fallback={glyph}>
-      <PdfThumbnail url={url} width={WIDTH} onFailed={() => fail('')} />
-    </Suspense>
-  );
+  return <PdfThumbnail waiting={glyph} missing={() => glyph} url={url} width={WIDTH} onFailed={() => fail('')} />;
 }

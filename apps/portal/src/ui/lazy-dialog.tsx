@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadLater } from './later-parts';
 import { toast } from './toaster';
 
 interface DialogProps {
@@ -7,9 +8,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What opens over the page, loaded when it is opened first. Where it does not load, a toast says so, and the next opening tries again. */
-export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  function LazyDialog(props: P) {
+/**
+ * What opens over the page, loaded once the browser is idle, or when it is opened first. Where it does not load, a toast says so, and the next
+ * opening tries again.
+ */
+export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) => {
+  loadLater(load);
+  return function LazyDialog(props: P) {
     const { t } = useTranslation('errors');
     const { open, onClose } = props;
     const [Dialog, setDialog] = useState<ComponentType<P>>();
@@ -27,3 +32,4 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
     }, [open, Dialog]);
     return Dialog ? <Dialog {...props} /> : null;
   };
+};

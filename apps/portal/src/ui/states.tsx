@@ -35,7 +35,7 @@ export function NoMatch({ onClear }: { onClear?: () => void }) {
 }
 
 /** A region that failed alone; the rest of the page stands. */
-export function ErrorState({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
+export function ErrorState({ children, onRetry, retry }: { children: ReactNode; onRetry?: () => void; retry?: string }) {
   const { t } = useTranslation('common');
   return (
     <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
@@ -45,7 +45,7 @@ export function ErrorState({ children, onRetry }: { children: ReactNode; onRetry
       </Flex>
       {onRetry && (
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
-          {t('action.retry')}
+          {retry ?? t('action.retry')}
         </Button>
       )}
     </Flex>

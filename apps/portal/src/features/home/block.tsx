@@ -1,26 +1,11 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { HomeBlock } from '../../parts/feature';
 import { HomeSection } from '../../parts/home-section';
+import { Boundary } from '../../ui/boundary';
 
 const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
-
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    reportError(error);
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
-}
 
 const nothing = () => {};
 
@@ -35,7 +20,7 @@ export function Block({ block }: { block: HomeBlock }) {
   };
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
-    <Boundary key={tries} fallback={<HomeSection {...frame} rows={undefined} failed onRetry={retry} />}>
+    <Boundary key={tries} failed={() => <HomeSection {...frame} rows={undefined} failed onRetry={retry} />}>
       <Suspense fallback={block.isOptional ? null : <HomeSection {...frame} rows={undefined} failed={false} onRetry={nothing} />}>
         <Content />
       </Suspense>

@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@chakra-ui/react';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Boundary } from '../boundary';
 import { useIsDark } from '../colour-mode';
 import { useNarrow } from '../media';
 import { type ChartData, heightOf, type Pick } from './chart-data';
@@ -21,22 +22,6 @@ interface Props {
   onPick?: Pick | undefined;
 }
 
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    reportError(error);
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
-}
-
 /** Draws figures. What it shows stands in a table as well, which is the matter of who uses it. */
 export function Chart({ title, finding, data, fallback, onPick }: Props) {
   const isDark = useIsDark();
@@ -44,7 +29,7 @@ export function Chart({ title, finding, data, fallback, onPick }: Props) {
   const colours = seriesColours(data.series.length, data.isCompared ?? false, isDark);
   const Drawing = data.kind === 'line' ? LineDrawing : BarDrawing;
   return (
-    <Boundary fallback={fallback}>
+    <Boundary failed={() => fallback}>
       <ChartLegend series={data.series} colours={colours} isLine={data.kind === 'line'} />
       <Box role="img" aria-label={`${title}. ${finding}`} dir="ltr" position="relative" minW="0" w="full" h={`${heightOf(data)}px`}>
         <Suspense fallback={<Skeleton h="full" rounded="md" />}>

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { Citation } from '@portal/contracts';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part';
 import { CitationButton } from './citation-button';
 import { isQuotes, partsOf } from './cited-text';
 
-const Markdown = lazy(() => import('./markdown'));
+const Markdown = lazyPart(() => import('./markdown'));
 
 interface Props {
   text: string;
@@ -21,15 +22,15 @@ export function AnswerText({ text, citations, isWriting, openN, onSource }: Prop
     <CitationButton key={key} n={n} citation={citations.find((citation) => citation.n === n)} isOpen={openN === n} onOpen={onSource} />
   );
   const caret = isWriting && <Caret />;
-  if (!isQuotes(text))
+  if (!isQuotes(text)) {
+    const plain = <Box whiteSpace="pre-wrap">{text}</Box>;
     return (
       <Box textStyle="reading" overflowWrap="anywhere" data-writing={isWriting || undefined}>
-        <Suspense fallback={<Box whiteSpace="pre-wrap">{text}</Box>}>
-          <Markdown text={text} cite={cite} />
-        </Suspense>
+        <Markdown waiting={plain} missing={() => plain} text={text} cite={cite} />
         {caret}
       </Box>
     );
+  }
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return (
     <Box textStyle="reading" overflowWrap="anywhere" display="grid" gap="2">

@@ -2,12 +2,12 @@ import { Box, Button, CloseButton, Flex, Heading, Text } from '@chakra-ui/react'
 import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../../live/api';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
+import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { passageQuery } from '../ai.queries';
 import { useSourceChange } from '../answer/sources';
@@ -15,7 +15,7 @@ import type { OpenSource } from '../chat/thread';
 import { documentAddress } from './document-address';
 import { PassageText } from './passage-text';
 
-const PdfSource = lazy(() => import('./pdf-source'));
+const PdfSource = lazyPart(() => import('./pdf-source'));
 
 /** What an answer cites: the page of its document with the passage marked, or the passage itself. */
 export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSource; onClose: () => void }) {
@@ -71,15 +71,15 @@ function Passage({ data }: { data: PassageData }) {
   if (!isPaged || outline.error || (outline.data && outline.data.form !== 'pages')) return text;
   if (!outline.data) return <LoadingState rows={5} />;
   return (
-    <Suspense fallback={<LoadingState rows={5} />}>
-      <PdfSource
-        id={{ publicationId: document.documentId, version: document.version }}
-        title={document.title}
-        size={outline.data.file.size}
-        page={page}
-        quote={quote}
-        fallback={text}
-      />
-    </Suspense>
+    <PdfSource
+      waiting={<LoadingState rows={5} />}
+      missing={() => text}
+      id={{ publicationId: document.documentId, version: document.version }}
+      title={document.title}
+      size={outline.data.file.size}
+      page={page}
+      quote={quote}
+      fallback={text}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import type { DocumentKind } from '@portal/contracts';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileName } from '../../../files/file-name';
@@ -39,15 +38,25 @@ export function Preview({ kind, row }: { kind: DocumentKind; row: FileRow }) {
   );
   return (
     <Box as="section" aria-label={t('detail.preview')} minW="0" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="lg" overflow="hidden">
-      <Suspense
-        fallback={
+      <LazyDocumentViewer
+        waiting={
           <ViewerFrame start={start} tools={null} end={end}>
             <PageFrame ratio={PAPER} />
           </ViewerFrame>
         }
-      >
-        <LazyDocumentViewer kind={kind} publicationId={documentId} version={version} title={title} file={file} start={start} end={end} />
-      </Suspense>
+        missing={(_again, words) => (
+          <ViewerFrame start={start} tools={null} end={end}>
+            {words}
+          </ViewerFrame>
+        )}
+        kind={kind}
+        publicationId={documentId}
+        version={version}
+        title={title}
+        file={file}
+        start={start}
+        end={end}
+      />
     </Box>
   );
 }

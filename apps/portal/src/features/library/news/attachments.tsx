@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { NewsRow } from '@portal/contracts';
 import { Download, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
@@ -87,24 +87,26 @@ function AttachmentView({ row: { documentId, version }, file, onClose }: { row: 
   );
   return (
     <Box mt="3" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="md" overflow="hidden">
-      <Suspense
-        fallback={
+      <LazyDocumentViewer
+        waiting={
           <ViewerFrame start={start} tools={null} end={end}>
             <PageFrame ratio={PAPER} />
           </ViewerFrame>
         }
-      >
-        <LazyDocumentViewer
-          kind="news"
-          publicationId={documentId}
-          version={version}
-          fileId={file.fileId}
-          title={file.name}
-          file={file}
-          start={start}
-          end={end}
-        />
-      </Suspense>
+        missing={(_again, words) => (
+          <ViewerFrame start={start} tools={null} end={end}>
+            {words}
+          </ViewerFrame>
+        )}
+        kind="news"
+        publicationId={documentId}
+        version={version}
+        fileId={file.fileId}
+        title={file.name}
+        file={file}
+        start={start}
+        end={end}
+      />
     </Box>
   );
 }

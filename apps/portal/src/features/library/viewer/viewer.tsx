@@ -2,7 +2,7 @@ import { Button, Center, Text } from '@chakra-ui/react';
 import { failedAs, Missing } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileGlyph } from '../../../files/file-glyph';
 import type { PdfPagesHandle } from '../../../files/pdf-pages';
@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon';
 import { codeOf, KEYS } from '../../../ui/key-registry';
 import { isKey, isNowhere } from '../../../ui/keys';
 import { isMuted, useSingleKey } from '../../../ui/single-keys';
+import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorState } from '../../../ui/states';
 import { usePageKeys } from '../../../ui/use-page-keys';
 import { downloadPublication, type FiledKind } from '../download';
@@ -30,7 +31,7 @@ import { useReadingPlace } from './use-reading-place';
 import { Tool, ViewerFrame } from './viewer-bar';
 import { ViewerSearch } from './viewer-search';
 
-const PdfViewer = lazy(() => import('./pdf-viewer'));
+const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
 /** The shape of a page of A4, until that of the file is known. */
 const PAPER = 595 / 842;
@@ -168,26 +169,25 @@ function Reader({ kind, publicationId, version, fileId, title, file, start: barS
     if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
     if (isPdf)
       return (
-        <Suspense fallback={<PageFrame ratio={outline.pageRatio ?? PAPER} />}>
-          <PdfViewer
-            ref={pages}
-            id={id}
-            title={title}
-            size={file.size}
-            ratio={outline.pageRatio ?? PAPER}
-            zoom={zoom}
-            start={start}
-            page={page}
-            thumbnails={!isGlance}
-            words={words}
-            onZoom={setZoom}
-            onScale={setShown}
-            onPlace={setPlace}
-            onCount={setCount}
-            onPage={goTo}
-            onGone={gone}
-          />
-        </Suspense>
+        <PdfViewer
+          waiting={<PageFrame ratio={outline.pageRatio ?? PAPER} />}
+          ref={pages}
+          id={id}
+          title={title}
+          size={file.size}
+          ratio={outline.pageRatio ?? PAPER}
+          zoom={zoom}
+          start={start}
+          page={page}
+          thumbnails={!isGlance}
+          words={words}
+          onZoom={setZoom}
+          onScale={setShown}
+          onPlace={setPlace}
+          onCount={setCount}
+          onPage={goTo}
+          onGone={gone}
+        />
       );
     if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
     if (form === 'sheets' && outline.state === 'ready')

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+  failed: (error: Error) => ReactNode;
+  /** Where the failure is reported, instead of the browser's own report. */
+  onError?: (error: Error) => void;
+}
+
+/** Keeps a failure to one part of the page. */
+export class Boundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null as Error | null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    (this.props.onError ?? reportError)(error);
+  }
+
+  override render() {
+    return this.state.error ? this.props.failed(this.state.error) : this.props.children;
+  }
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Boundary } from './boundary';
+import { loadLater } from './later-parts';
+import { ErrorState } from './states';
+
+interface PlaceProps {
+  /** What stands in the place until the part is here. */
+  waiting?: ReactNode;
+  /** What stands there when it does not load or breaks, in place of the words with Try Again, or around them. */
+  missing?: (again: () => void, words: ReactNode) => ReactNode;
+}
+
+/**
+ * A part of a page with code of its own. Where it does not load or breaks, its place says so and offers another try, and the page around it
+ * stands; back online it tries again by itself. Unless it is `forFew`, it also comes once the browser is idle.
+ */
+export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, { forFew = false } = {}) => {
+  let loaded: ComponentType<P> | undefined;
+  const fetchPart = () =>
+    load().then((module) => {
+      loaded = module.default;
+      return module.default;
+    });
+  if (!forFew) loadLater(fetchPart);
+  return function LazyPart({ waiting = null, missing, ...props }: P & PlaceProps) {
+    const { t } = useTranslation('errors');
+    const [Part, setPart] = useState(() => loaded);
+    const [isMissing, setMissing] = useState(false);
+    const [tries, setTries] = useState(0);
+    useEffect(() => {
+      if (Part) return;
+      let gone = false;
+      fetchPart().then(
+        (part) => !gone && setPart(() => part),
+        () => !gone && setMissing(true),
+      );
+      return () => {
+        gone = true;
+      };
+    }, [Part, tries]);
+    const again = () => {
+      setMissing(false);
+      setTries((before) => before + 1);
+    };
+    useEffect(() => {
+      if (!isMissing) return;
+      addEventListener('online', again);
+      return () => removeEventListener('online', again);
+    }, [isMissing]);
+    const instead = () => {
+      const words = (
+        <ErrorState onRetry={again} retry={t('module.tryAgain')}>
+          {t('module.text')}
+        </ErrorState>
+      );
+      return missing ? missing(again, words) : words;
+    };
+    if (isMissing) return instead();
+    if (!Part) return waiting;
+    return (
+      <Boundary key={tries} failed={instead}>
+        <Part {...(props as unknown as P)} />
+      </Boundary>
+    );
+  };
+};
