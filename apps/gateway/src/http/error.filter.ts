@@ -19,6 +19,7 @@ import { WritersBusy } from '../core/writers';
 import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';
 import { RefusalListeners } from './refusal-listeners';
+import { RefusalPages } from './refusal-pages';
 
 const byStatus: Record<number, Refusal> = {
   401: SessionOver,
@@ -53,18 +54,21 @@ export const bodyOf = (refused: RefusalError, requestId: string): ErrorBody => (
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly listeners: RefusalListeners) {}
+  constructor(
+    private readonly listeners: RefusalListeners,
+    private readonly pages: RefusalPages,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     if (error instanceof RefusalError) this.listeners.notify(error, request);
-    answerError(error, request, http.getResponse<FastifyReply>());
+    answerError(error, request, http.getResponse<FastifyReply>(), this.pages);
   }
 }
 
-/** Writes the one error body; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+/** Writes the one error body, or a page where people look; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
   const refused = refusalOf(error);
   request.refusedAs = refused.refusal.code;
   if (refused.refusal === Unavailable && refused !== error) {
@@ -81,6 +85,12 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     if (methods.length && !methods.includes(request.method)) reply.header('allow', methods.join(', '));
   }
   if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
+  const page = pages?.pageOf(refused, request);
+  if (page) {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.contentSecurityPolicy };
+    void reply.status(refused.refusal.status).headers(headers).send(page.html);
+    return;
+  }
   void reply
     .status(refused.refusal.status)
     .header('content-type', 'application/json; charset=utf-8')

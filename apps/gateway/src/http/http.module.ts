@@ -11,10 +11,11 @@ import { Limits } from './limits';
 import { Origins } from './origins';
 import { PrincipalCheck } from './principal-check';
 import { RefusalListeners } from './refusal-listeners';
+import { RefusalPages } from './refusal-pages';
 import { RouteGuard } from './route.guard';
 import { Tokens } from './tokens';
 
-const SHARED = [AnswerListeners, Idempotency, InlineFiles, Limits, Origins, PrincipalCheck, RefusalListeners, Tokens];
+const SHARED = [AnswerListeners, Idempotency, InlineFiles, Limits, Origins, PrincipalCheck, RefusalListeners, RefusalPages, Tokens];
 
 /** What every route goes through: the guard, idempotency, limits and the error filter. */
 @Global()

@@ -34,6 +34,9 @@ interface UnsubscribeTexts {
   question: string;
   button: string;
   done: string;
+  /** Of a link that names nobody and nothing any more. */
+  invalid: string;
+  failed: string;
   settings: string;
   kinds: {
     UserRequest: string;
@@ -71,6 +74,18 @@ export type MailLanguage = keyof typeof TEXTS;
 export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind => name.includes('.'));
 
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
+
+/** What a browser asks for, where nobody is known: the first of its languages that there are texts in. */
+export const languageWanted = (header: string | undefined): MailLanguage => {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const tag = part.split(';')[0]!.trim().toLowerCase();
+    if (/^zh-(tw|hk|hant)/.test(tag)) return 'zhTW';
+    // `ab` is the portal's code for Arabic; to a browser it is another language.
+    const code = { ar: 'ab', ab: '' }[tag.split('-')[0]!] ?? tag.split('-')[0]!;
+    if (Object.hasOwn(TEXTS, code)) return code as MailLanguage;
+  }
+  return 'en';
+};
 
 export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');
 export const tagOf = (language: MailLanguage): string => TAGS[language] ?? language;

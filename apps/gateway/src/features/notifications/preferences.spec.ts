@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openSignUpGateway, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf, type Name } from '../../../../../tests/test-gateway';
 import { notify } from '../../facts/notify';
+import { UnsubscribeLinks } from '../../mail/unsubscribe-links';
 
 const HOUR = 3_600_000;
 let the: SignUpGateway;
@@ -58,6 +59,44 @@ describe('mails that their reader ends', () => {
     const second = await the.verified();
     await requestMail('jonas', second.person.id);
     expect((await mailsTo('lena')).some((mail) => mail.text.includes(second.person.id))).toBe(false);
+  });
+
+  it.each(['UserRequest', 'EventReminder'] as const)(
+    'R3.3 RFC 8058: one click ends the mails of %s for somebody whose bell is off as well, and the bell tells of it again',
+    async (type) => {
+      const lena = await the.gateway.as('lena');
+      await lena.notifications.savePreference({ type, channel: 'app', wanted: false });
+      const { pathname } = new URL(the.gateway.app.get(UnsubscribeLinks).path({ type, personId: 'lena' }), the.gateway.url);
+      expect((await oneClick(pathname)).status).toBe(200);
+      const { items } = await lena.notifications.preferences();
+      expect(items.filter((one) => one.type === type)).toEqual([
+        { type, channel: 'app', wanted: true, fixed: true },
+        { type, channel: 'mail', wanted: false, fixed: false },
+      ]);
+      // On the profile a person is told instead.
+      expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({ status: 422 });
+    },
+  );
+
+  it('R3.3 what is refused at a link to unsubscribe is a page in the language of the browser, and JSON for a program', async () => {
+    const open = (accept: string, language: string, method = 'GET') =>
+      fetch(`${the.gateway.url}/api/notifications/unsubscribe/UserRequest.lena.${'x'.repeat(43)}`, {
+        method,
+        headers: { accept, 'accept-language': language },
+      });
+    const [page, arabic, program] = await Promise.all([
+      open('text/html,application/xhtml+xml,*/*;q=0.8', 'fr-CH, de;q=0.8', 'POST'),
+      open('text/html', 'ab, ar-EG;q=0.9'),
+      open('*/*', 'fr'),
+    ]);
+    expect([page.status, arabic.status, program.status]).toEqual([404, 404, 404]);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const shown = await page.text();
+    expect(shown).toContain('<html lang="fr" dir="ltr">');
+    expect(shown).toContain('Ce lien n’est plus valide.');
+    expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">');
+    expect(await program.json()).toMatchObject({ code: 'object.missing' });
   });
 
   it('T1 a link that was signed for somebody or something else, or by nobody, is answered as one that does not exist', async () => {

@@ -38,6 +38,9 @@ const alongWith = ({ type, channel, wanted }: Choice): Choice[] => {
   return [];
 };
 
+/** What a choice brings with it for the last channel of a type that nobody may miss. */
+type LastChannel = 'refused' | 'opens the other';
+
 /** What people want to hear of, by type and channel. */
 @Injectable()
 export class Preferences {
@@ -64,17 +67,17 @@ export class Preferences {
 
   save(reader: Reader, choice: Choice): Promise<Preference[]> {
     return this.database.tx(async (tx) => {
-      await this.choose(tx, reader, choice);
+      await this.choose(tx, reader, choice, 'refused');
       return this.list(tx, reader);
     });
   }
 
-  /** By a signed link; false where its person is gone or was never told of this type. */
+  /** By a signed link; false where its person is gone or was never told of this type. Its mails end in any case: where nothing else tells of this type, the bell does again. */
   unsubscribe(personId: string, type: PreferenceType): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const person = await this.reader(tx, personId);
       if (!person || !canChoose(person.role, type, 'mail')) return false;
-      await this.choose(tx, person, { type, channel: 'mail', wanted: false });
+      await this.choose(tx, person, { type, channel: 'mail', wanted: false }, 'opens the other');
       return true;
     });
   }
@@ -89,7 +92,7 @@ export class Preferences {
       .executeTakeFirst();
   }
 
-  private async choose(tx: Tx, reader: Reader, choice: Choice): Promise<void> {
+  private async choose(tx: Tx, reader: Reader, choice: Choice, lastChannel: LastChannel): Promise<void> {
     if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
     // One at a time for a person, so that two choices at once never end the last channel. A bell that rings meanwhile, holding the log,
     // refers to the same row: it must not wait for this.
@@ -97,8 +100,10 @@ export class Preferences {
     const before = await this.list(tx, reader);
     const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);
     const isFixed = before.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
-    if (isFixed && !choice.wanted) return refuse(KeepsOneChannel);
-    const changes = [choice, ...alongWith(choice)].filter(
+    const endsAll = isFixed && !choice.wanted;
+    if (endsAll && lastChannel === 'refused') return refuse(KeepsOneChannel);
+    const other: Choice[] = endsAll ? [{ type: choice.type, channel: choice.channel === 'mail' ? 'app' : 'mail', wanted: true }] : [];
+    const changes = [choice, ...other, ...alongWith(choice)].filter(
       (one) => canChoose(reader.role, one.type, one.channel) && isOn(one) !== one.wanted,
     );
     if (!changes.length) return;

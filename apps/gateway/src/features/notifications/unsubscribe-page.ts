@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PreferenceType } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { RefusalError } from '../../http/refusal-error';
+import type { RefusalPage } from '../../http/refusal-pages';
 import { fillIn } from '../../mail/render';
-import { directionOf, languageOf, TEXTS, tagOf } from '../../mail/texts';
+import { directionOf, languageOf, languageWanted, type MailLanguage, TEXTS, tagOf } from '../../mail/texts';
 
 const STYLE = `
 :root{color-scheme:light dark}
@@ -25,18 +28,35 @@ export const UNSUBSCRIBE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session; its form has to say where it comes from. */
-export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {
-  const language = languageOf(code);
+export const UNSUBSCRIBE_ADDRESS = '/api/notifications/unsubscribe/';
+
+const draw = (language: MailLanguage, body: string): string => {
   const { unsubscribe: texts } = TEXTS[language];
-  const kind = texts.kinds[type as keyof typeof texts.kinds] ?? texts.title;
-  const body = isDone
-    ? `<p role="status">${fillIn(texts.done, { kind })}</p>`
-    : `<p>${fillIn(texts.question, { kind })}</p><form method="post"><p><button>${texts.button}</button></p></form>`;
   return `<!doctype html>
 <html lang="${tagOf(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${texts.title}</title><style>${STYLE}</style></head>
 <body><main><header>Yarrowdyne Partner Portal</header><section><h1>${texts.title}</h1>${body}<a href="/profile">${texts.settings}</a></section></main></body>
 </html>
 `;
+};
+
+/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session; its form has to say where it comes from. */
+export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {
+  const language = languageOf(code);
+  const { unsubscribe: texts } = TEXTS[language];
+  const kind = texts.kinds[type as keyof typeof texts.kinds] ?? texts.title;
+  return draw(
+    language,
+    isDone
+      ? `<p role="status">${fillIn(texts.done, { kind })}</p>`
+      : `<p>${fillIn(texts.question, { kind })}</p><form method="post"><p><button>${texts.button}</button></p></form>`,
+  );
+};
+
+/** What is refused there, in the language of the browser: a link that is refused does not say whose it is. */
+export const unsubscribeRefusal = ({ refusal }: RefusalError, { headers }: FastifyRequest): RefusalPage => {
+  const language = languageWanted(headers['accept-language']);
+  const { invalid, failed } = TEXTS[language].unsubscribe;
+  const isPassing = refusal.status === 429 || refusal.status >= 500;
+  return { html: draw(language, `<p role="alert">${isPassing ? failed : invalid}</p>`), contentSecurityPolicy: UNSUBSCRIBE_CSP };
 };

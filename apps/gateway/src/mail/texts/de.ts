@@ -243,6 +243,8 @@ export const de: Texts = {
     question: 'Keine E-Mails mehr zum Thema „{kind}“ erhalten?',
     button: 'Abbestellen',
     done: 'Sie erhalten keine E-Mails mehr zum Thema „{kind}“.',
+    invalid: 'Dieser Link ist nicht mehr gültig. Ihre E-Mail-Benachrichtigungen können Sie in den Einstellungen ändern.',
+    failed: 'Das hat nicht funktioniert. Bitte versuchen Sie es in einigen Minuten erneut.',
     settings: 'Benachrichtigungseinstellungen',
     kinds: {
       UserRequest: 'Zugangsanfragen',

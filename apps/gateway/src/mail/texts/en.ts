@@ -234,6 +234,8 @@ export const en: Texts = {
     question: 'Stop receiving e-mails about {kind}?',
     button: 'Unsubscribe',
     done: 'You will no longer receive e-mails about {kind}.',
+    invalid: 'This link is no longer valid. You can change your e-mail notifications in your settings.',
+    failed: 'This did not work. Please try again in a few minutes.',
     settings: 'Notification settings',
     kinds: {
       UserRequest: 'access requests',

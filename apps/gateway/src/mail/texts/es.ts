@@ -225,6 +225,8 @@ export const es: Texts = {
     question: '¿Dejar de recibir correos sobre «{kind}»?',
     button: 'Cancelar suscripción',
     done: 'Ya no recibirá correos sobre «{kind}».',
+    invalid: 'Este enlace ya no es válido. Puede cambiar sus notificaciones por correo en los ajustes.',
+    failed: 'No se ha podido completar. Inténtelo de nuevo dentro de unos minutos.',
     settings: 'Ajustes de notificaciones',
     kinds: {
       UserRequest: 'Solicitudes de acceso',

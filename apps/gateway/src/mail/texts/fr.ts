@@ -241,6 +241,8 @@ export const fr: Texts = {
     question: 'Ne plus recevoir d’e-mails sur « {kind} » ?',
     button: 'Se désabonner',
     done: 'Vous ne recevrez plus d’e-mails sur « {kind} ».',
+    invalid: 'Ce lien n’est plus valide. Vous pouvez modifier vos notifications par e-mail dans les paramètres.',
+    failed: 'L’opération n’a pas abouti. Réessayez dans quelques minutes.',
     settings: 'Paramètres de notification',
     kinds: {
       UserRequest: 'Demandes d’accès',

@@ -233,6 +233,8 @@ export const hu: Texts = {
     question: 'Leiratkozik a következő témájú e-mailekről: {kind}?',
     button: 'Leiratkozás',
     done: 'Többé nem kap e-mailt a következő témában: {kind}.',
+    invalid: 'Ez a hivatkozás már nem érvényes. Az e-mail-értesítéseket a beállításokban módosíthatja.',
+    failed: 'Ez nem sikerült. Próbálja újra néhány perc múlva.',
     settings: 'Értesítési beállítások',
     kinds: {
       UserRequest: 'Hozzáférési kérelmek',

@@ -225,6 +225,8 @@ export const id: Texts = {
     question: 'Berhenti menerima email tentang {kind}?',
     button: 'Berhenti berlangganan',
     done: 'Anda tidak akan lagi menerima email tentang {kind}.',
+    invalid: 'Tautan ini tidak berlaku lagi. Anda dapat mengubah notifikasi email di pengaturan.',
+    failed: 'Tidak berhasil. Coba lagi dalam beberapa menit.',
     settings: 'Pengaturan notifikasi',
     kinds: {
       UserRequest: 'permintaan akses',

@@ -235,6 +235,8 @@ export const it: Texts = {
     question: 'Non ricevere più e-mail su «{kind}»?',
     button: 'Annulla iscrizione',
     done: 'Non riceverà più e-mail su «{kind}».',
+    invalid: 'Questo link non è più valido. Può modificare le notifiche via e-mail nelle impostazioni.',
+    failed: 'L’operazione non è riuscita. Riprovi tra qualche minuto.',
     settings: 'Impostazioni delle notifiche',
     kinds: {
       UserRequest: 'Richieste di accesso',

@@ -225,6 +225,8 @@ export const ja: Texts = {
     question: '「{kind}」に関するメールの配信を停止しますか？',
     button: '配信を停止',
     done: '「{kind}」に関するメールは今後配信されません。',
+    invalid: 'このリンクは無効になりました。メール通知は設定で変更できます。',
+    failed: '処理できませんでした。数分後にもう一度お試しください。',
     settings: '通知設定',
     kinds: {
       UserRequest: 'アクセス申請',

@@ -231,6 +231,8 @@ export const nl: Texts = {
     question: 'Geen e-mails meer ontvangen over {kind}?',
     button: 'Afmelden',
     done: 'U ontvangt geen e-mails meer over {kind}.',
+    invalid: 'Deze link is niet meer geldig. U kunt uw e-mailmeldingen wijzigen in de instellingen.',
+    failed: 'Dat is niet gelukt. Probeer het over een paar minuten opnieuw.',
     settings: 'Meldingsinstellingen',
     kinds: {
       UserRequest: 'toegangsverzoeken',

@@ -228,6 +228,8 @@ export const pl: Texts = {
     question: 'Czy zrezygnować z wiadomości na temat: {kind}?',
     button: 'Zrezygnuj',
     done: 'Nie będziesz już otrzymywać wiadomości na temat: {kind}.',
+    invalid: 'Ten link jest już nieważny. Powiadomienia e-mail możesz zmienić w ustawieniach.',
+    failed: 'Nie udało się. Spróbuj ponownie za kilka minut.',
     settings: 'Ustawienia powiadomień',
     kinds: {
       UserRequest: 'wnioski o dostęp',

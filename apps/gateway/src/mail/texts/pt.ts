@@ -225,6 +225,8 @@ export const pt: Texts = {
     question: 'Deixar de receber e-mails sobre «{kind}»?',
     button: 'Cancelar subscrição',
     done: 'Já não receberá e-mails sobre «{kind}».',
+    invalid: 'Esta ligação já não é válida. Pode alterar as notificações por e-mail nas definições.',
+    failed: 'Não foi possível concluir. Tente novamente dentro de alguns minutos.',
     settings: 'Definições de notificações',
     kinds: {
       UserRequest: 'Pedidos de acesso',

@@ -220,6 +220,8 @@ export const tr: Texts = {
     question: 'Şu konudaki e-postalar durdurulsun mu: {kind}?',
     button: 'Abonelikten çık',
     done: 'Artık şu konuda e-posta almayacaksınız: {kind}.',
+    invalid: 'Bu bağlantı artık geçerli değil. E-posta bildirimlerinizi ayarlardan değiştirebilirsiniz.',
+    failed: 'İşlem tamamlanamadı. Lütfen birkaç dakika sonra yeniden deneyin.',
     settings: 'Bildirim ayarları',
     kinds: {
       UserRequest: 'erişim talepleri',

@@ -224,6 +224,8 @@ export const vi: Texts = {
     question: 'Ngừng nhận email về {kind}?',
     button: 'Hủy nhận',
     done: 'Bạn sẽ không còn nhận email về {kind}.',
+    invalid: 'Liên kết này không còn hiệu lực. Bạn có thể thay đổi thông báo qua email trong phần cài đặt.',
+    failed: 'Chưa thực hiện được. Vui lòng thử lại sau vài phút.',
     settings: 'Cài đặt thông báo',
     kinds: {
       UserRequest: 'yêu cầu truy cập',

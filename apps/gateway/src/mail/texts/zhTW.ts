@@ -173,6 +173,8 @@ export const zhTW: Texts = {
     question: '要停止接收「{kind}」的相關郵件嗎？',
     button: '取消訂閱',
     done: '您將不再收到「{kind}」的相關郵件。',
+    invalid: '此連結已失效。您可以在設定中變更電子郵件通知。',
+    failed: '操作未完成。請於幾分鐘後再試一次。',
     settings: '通知設定',
     kinds: {
       UserRequest: '存取申請',
