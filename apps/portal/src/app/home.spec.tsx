@@ -30,9 +30,11 @@ async function enter(
   const gateway = openGatewayFor(who);
   prepare(gateway);
   keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
-  gateway.on('contactus', 'inquiryList', ({ view }) => {
-    const items = view === 'unassigned' ? unassigned : mine;
-    return { items, totalCount: items.length, totalIsMore: false, unseen: 0 };
+  gateway.on('contactus', 'inquiryList', ({ view, sort, pageSize }) => {
+    const rows = view === 'unassigned' ? unassigned : mine;
+    const dueOf = ({ clock }: InquiryRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
+    const sorted = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
+    return { items: sorted.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
   });
   const { person: hand } = await openAt('/home');
   await act(async () => session.signIn(grantFor(who)));
@@ -92,6 +94,19 @@ describe('the home page', () => {
     const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
     await waitFor(() => expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']));
     expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
+  });
+
+  it('R2.18 what is most overdue stands on top however many inquiries have newer activity', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
+    const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owed(20), lastAt: at(-1) }));
+    const { block, rowsOf } = await enter(person(), {
+      mine: [...fresh, makeRow(8, { clock: owed(-30), lastAt: at(-60) })],
+      unassigned: [...fresh, makeRow(9, { clock: owed(-40), lastAt: at(-70) })],
+    });
+    const inquiries = await block('Inquiries to answer');
+    await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));
+    expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
 
   it('R2.18 R10.3 a partner sees open inquiries with their last line, those with new replies first, and follows the facts', async () => {
