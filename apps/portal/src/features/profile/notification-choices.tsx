@@ -7,7 +7,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
 import { FormAlert } from '../../ui/form-alert';
 import { ChoicesSkeleton } from '../../ui/skeletons';
-import { LoadingState } from '../../ui/states';
+import { ErrorState, LoadingState } from '../../ui/states';
 import { Section } from './section';
 
 type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;
@@ -15,7 +15,7 @@ type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;
 /** What this person hears of and how; each choice holds at once. */
 export function NotificationChoices() {
   const { t } = useTranslation(['profile', 'notifications']);
-  const { data } = useQuery(api.notifications.preferences.query());
+  const { data, error, refetch } = useQuery(api.notifications.preferences.query());
   const save = useMutation({ mutationFn: (choice: Choose) => api.notifications.savePreference(choice) });
   const items = data?.items ?? [];
   const types = PREFERENCE_TYPES.filter((type) => items.some((one) => one.type === type));
@@ -71,6 +71,8 @@ export function NotificationChoices() {
             </Fragment>
           ))}
         </Grid>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
       ) : (
         <LoadingState>
           <ChoicesSkeleton rows={5} channels={CHANNELS.length} />

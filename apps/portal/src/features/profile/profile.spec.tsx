@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Preference, type UserInfo, WrongKind } from '@portal/contracts';
+import { NotAllowed, type Preference, type UserInfo, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
@@ -161,6 +161,17 @@ describe('the display', () => {
 });
 
 describe('the notifications', () => {
+  it('R3.3 R10.4 choices that do not load say so in their place, and come with Retry', async () => {
+    let isDown = true;
+    gateway.on('notifications', 'preferences', () => (isDown ? refuse(NotAllowed) : { items: choices }));
+    const at = await openAt('/profile');
+    const section = (await screen.findByRole('heading', { name: 'Notifications' })).closest('section')!;
+    const retry = await within(section).findByRole('button', { name: 'Retry' });
+    isDown = false;
+    await at.person.click(retry);
+    expect(await within(section).findByRole('checkbox', { name: 'User requests: E-mail' })).toBeChecked();
+  });
+
   it('R3.3 each type is chosen by channel, holds at once in every tab, and what must stay on cannot be turned off', async () => {
     gateway.on('notifications', 'savePreference', ({ type, channel, wanted }) => {
       choices = choices.map((one) => (one.type === type && one.channel === channel ? { ...one, wanted } : one));
