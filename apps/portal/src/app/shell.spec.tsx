@@ -11,9 +11,11 @@ import { BRUNO, JONAS, makeCounts, makeDetail, makeEntry, makeTicket, NOTHING_NE
 import { ticketNews } from '../features/inquiries/ticket-news';
 import { LANGUAGES, languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
+import { pendingChanges } from '../live/pending-changes';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { Provider } from '../ui/provider';
+import { offerUndo } from '../ui/undo';
 import { routes } from './router';
 import { startSession } from './start';
 
@@ -207,6 +209,23 @@ describe('the shell', () => {
     const { hand } = await openAs(lena, '/home');
     await hand.click(screen.getByRole('button', { name: 'Language: English' }));
     expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
+  });
+
+  it('R10.5 the connection says how many changes wait to be sent', async () => {
+    const { hand } = await openAs(bruno, '/sitemap');
+    act(() => pendingChanges.set(2));
+    await hand.click(screen.getByRole('button', { name: /^Connection/ }));
+    expect(await screen.findByText('2 changes waiting to be sent')).toBeInTheDocument();
+    act(() => pendingChanges.set(0));
+    await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
+  });
+
+  it('R2.11 what one person did is not offered to the next to undo', async () => {
+    await openAs(lena, '/sitemap');
+    act(() => void offerUndo({ title: 'Assigned to you', lastsMs: 6_000, undo: () => {} }));
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+    await act(async () => session.signOut());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
   it('R4.4 an expired session leads to the sign-in with its words; a sign-out by hand says nothing', async () => {

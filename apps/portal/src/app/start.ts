@@ -4,6 +4,7 @@ import { deviceLists, guardDrafts } from '../live/drafts';
 import { session } from '../live/session';
 import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
+import { standingOffer } from '../ui/undo';
 
 /** The connection comes with its own code, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
@@ -25,6 +26,8 @@ const openForKnown = async (user: SessionUser): Promise<void> => {
  */
 export const startSession = async (): Promise<void> => {
   guardDrafts();
+  // What one person did is not for the next to see, or to undo.
+  session.onEnd(() => standingOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
     const { token } = now.context;

@@ -3,9 +3,11 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { retryConnection, useConnection } from '../live/connection';
+import { pendingChanges } from '../live/pending-changes';
 import type { FeaturePath } from '../parts/feature';
 import { useShellText } from '../parts/navigation';
 import { usePageSubject } from '../parts/page-subject';
+import { useStore } from '../store';
 import { ConnectionIndicator } from '../ui/connection-indicator';
 import { UpdateNotice } from './update-notice';
 
@@ -32,6 +34,7 @@ export function StatusLine({ path, figures, tools }: Props) {
   const { t } = useTranslation('common');
   const trail = useTrail(path);
   const { state, lastFactAt, lostAt } = useConnection();
+  const waiting = useStore(pendingChanges);
   return (
     <Flex
       h="24px"
@@ -77,6 +80,7 @@ export function StatusLine({ path, figures, tools }: Props) {
         state={state === 'catching up' ? 'catchingUp' : state}
         lastEventAt={lastFactAt?.getTime()}
         dataFrom={lostAt?.getTime()}
+        pendingChanges={waiting}
         onRetry={() => retryConnection()}
       />
     </Flex>

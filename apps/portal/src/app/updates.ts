@@ -25,6 +25,13 @@ function keepLoaded(): void {
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths });
 }
 
+/** Offers it once all its parts are here; the first one of a device has nothing to replace. */
+function offerOnceInstalled(worker: ServiceWorker | null | undefined): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+  });
+}
+
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const hadController = serviceWorker.controller !== null;
@@ -32,12 +39,9 @@ async function register(): Promise<void> {
   // A browser that is told to have no workers answers with none.
   if (!registration) return;
   if (registration.waiting && hadController) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration?.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
-    });
-  });
+  // Another tab, or the browser by itself, may have found it before this page could hear of it.
+  offerOnceInstalled(registration.installing);
+  registration.addEventListener('updatefound', () => offerOnceInstalled(registration?.installing));
   serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) return keepLoaded();
     // Another tab applied it: this one goes on with the parts of its own build until it is loaded anew.

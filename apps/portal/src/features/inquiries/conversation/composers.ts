@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { loadTexts } from '../../../i18n/texts';
 import { connection } from '../../../live/connection';
+import { pendingChanges } from '../../../live/pending-changes';
 import { session } from '../../../live/session';
 import { tabs } from '../../../live/tabs';
 import { type Opened, useOpened } from '../../../live/use-opened';
@@ -15,11 +16,17 @@ let owner: string | null = null;
 const composers = new Map<string, Composer>();
 let late = 0;
 
+function countPending() {
+  const outboxes = [...composers.values()].flatMap(({ actor }) => actor.getSnapshot().context.outbox);
+  pendingChanges.set(outboxes.filter(({ standing }) => standing === 'waiting').length);
+}
+
 function closeAll() {
   for (const composer of composers.values()) composer.close();
   composers.clear();
   owner = null;
   late = 0;
+  countPending();
 }
 
 /** Shows one toast when all that had to wait is sent. */
@@ -67,6 +74,8 @@ function composerOf(who: string, ticketId: string): Composer {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);
+  composer.actor.subscribe(countPending);
+  countPending();
   return composer;
 }
 
@@ -90,6 +99,7 @@ export async function openReadComposer(who: string, ticketId: string): Promise<C
   if (await composer.ready) return composer;
   if (composers.get(ticketId) === composer) composers.delete(ticketId);
   composer.close();
+  countPending();
   return null;
 }
 

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { startUpdates, updateReady } from './updates';
+
+/** A worker of a newer build, whose parts are still coming. */
+class Worker extends EventTarget {
+  state = 'installing';
+  postMessage = jest.fn();
+  install() {
+    this.state = 'installed';
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+afterEach(() => {
+  updateReady.set(null);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** A page of a build before, while the browser holds these workers of its address. */
+const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
+  const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, update: async () => undefined, ...workers });
+  const container = Object.assign(new EventTarget(), { controller: new Worker(), register: async () => registration });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  startUpdates();
+  await new Promise((resolve) => setTimeout(resolve));
+  return registration;
+};
+
+it('R10.3 a newer build that was being installed when the page opened is offered once it is here', async () => {
+  const installing = new Worker();
+  await openPage({ installing });
+  expect(updateReady.get()).toBeNull();
+  installing.install();
+  updateReady.get()!();
+  expect(installing.postMessage).toHaveBeenCalledWith({ type: 'apply' });
+});
+
+it('R10.3 a newer build that is found later is offered once it is here', async () => {
+  const registration = await openPage({});
+  const installing = new Worker();
+  Object.assign(registration, { installing });
+  registration.dispatchEvent(new Event('updatefound'));
+  installing.install();
+  expect(updateReady.get()).not.toBeNull();
+});
