@@ -2,3 +2,23 @@ import { createStore } from '../store';
 
 /** Where toasts stand: above the page, or below it where its head would lie under them. */
 export const toastPlace = createStore<'top' | 'bottom'>('top');
+
+const TOP = '--toasts-top';
+const GAP_PX = 8;
+/** Below the bar and the status line, unless a head is in the way. */
+export const TOASTS_TOP = `var(${TOP}, 86px)`;
+
+/** The `ref` of the head of a pane: while it is on screen, toasts stand below it, as its buttons are what one presses next. */
+export function toastsBelow(head: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const place = () => style.setProperty(TOP, `${Math.round(head.getBoundingClientRect().bottom) + GAP_PX}px`);
+  const observer = new ResizeObserver(place);
+  observer.observe(head);
+  addEventListener('resize', place);
+  place();
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', place);
+    style.removeProperty(TOP);
+  };
+}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
 import { Icon } from './icon';
 import { useLocale } from './locale';
-import { toastPlace } from './toast-place';
+import { TOASTS_TOP, toastPlace } from './toast-place';
 import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
@@ -14,7 +14,7 @@ export const toaster = createToaster({
   duration: TOAST_LASTS,
   max: 4,
   gap: 8,
-  offsets: { top: '86px', right: '16px', bottom: '16px', left: '16px' },
+  offsets: { top: TOASTS_TOP, right: '16px', bottom: '16px', left: '16px' },
 });
 
 const LOOKS = {

@@ -22,6 +22,7 @@ import { useSingleKey } from '../../ui/single-keys';
 import { PersonSkeleton } from '../../ui/skeletons';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
 import { StatusPill } from '../../ui/status-pill';
+import { toastsBelow } from '../../ui/toast-place';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { Email } from './email';
@@ -90,7 +91,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
             <Text>{banner}</Text>
           </Flex>
         )}
-        <Flex gap="4" align="flex-start">
+        <Flex ref={toastsBelow} gap="4" align="flex-start">
           <Box aria-hidden="true">
             <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} backgroundColor="graphite.600" />
           </Box>

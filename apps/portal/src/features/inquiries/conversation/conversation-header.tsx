@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { Viewers } from '../../../ui/presence';
 import { StatusPill } from '../../../ui/status-pill';
+import { toastsBelow } from '../../../ui/toast-place';
 import { touchTargets } from '../../../ui/touch-targets';
 import type { TicketView } from '../inquiries.queries';
 import type { ComposerActor } from './composer';
@@ -40,6 +41,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
 
   return (
     <Flex
+      ref={toastsBelow}
       as="header"
       wrap={{ base: 'wrap', md: 'nowrap' }}
       columnGap="2"
