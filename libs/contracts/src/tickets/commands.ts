@@ -175,11 +175,15 @@ export const ticketCommands = {
     input: z.strictObject({
       ticketId: idInput('ticket'),
       until: z.nullable(timestamp('A moment to come, within a year; null ends it')),
+      ifUnanswered: z
+        .optional(z.boolean())
+        .register(z.globalRegistry, { description: 'At its time it is unread only if nobody has answered the requester by then' }),
     }),
     reply: z.object({
       message: z.string(),
       snoozedUntil: z.nullable(Timestamp),
       before: z.nullable(timestamp('Until when it was set aside before')),
+      beforeIfUnanswered: z.boolean(),
     }),
     refuses: [Missing, TicketClosed],
   }),

@@ -20,22 +20,26 @@ export class SnoozesController {
     private readonly clock: Clock,
   ) {}
 
-  async snoozeInquiry({ ticketId, until: time }: Input<typeof ticketCommands.snoozeInquiry>, who: Principal) {
+  async snoozeInquiry({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snoozeInquiry>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const until = time === null ? null : new Date(time);
       if (until && (until <= this.clock.now() || until > this.clock.in(LIMITS.snoozeMs)))
         refuseFields(Invalid, { until: [{ code: 'no-such-choice' }] });
-      const before = await this.snoozes.set(tx, { personId: who.id, ticketId }, until);
+      const before = await this.snoozes.set(tx, { personId: who.id, ticketId }, until, ifUnanswered ? ticket.last_nr : null);
       const reply = {
         message: until ? 'The ticket was snoozed.' : 'The ticket is back.',
         snoozedUntil: until?.toISOString() ?? null,
-        before: before?.toISOString() ?? null,
+        before: before?.until.toISOString() ?? null,
+        beforeIfUnanswered: before?.ifUnanswered ?? false,
       };
       if (reply.before === reply.snoozedUntil) return reply;
       await recordUse(tx, who, { func: 'contact', what: 'snoozed' }, ticketId);
-      await audit(tx, 'ticket.snoozed', ticketId, { before: { until: before }, after: { until } });
+      await audit(tx, 'ticket.snoozed', ticketId, {
+        before: { until: before?.until ?? null },
+        after: { until, ...(ifUnanswered ? { ifUnanswered } : {}) },
+      });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };
       await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);

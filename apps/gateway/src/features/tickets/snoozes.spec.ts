@@ -103,6 +103,33 @@ describe('tickets that are set aside', () => {
     expect(left).toHaveLength(snoozes.length);
   });
 
+  it('R2.19 set aside for the case that nobody answers, it comes back unread if nobody did, and quietly if a colleague did', async () => {
+    const setAside = async () => {
+      const ticketId = await openFor('lena');
+      await people.lena.contactus.snoozeInquiry({ ticketId, until: inMinutes(1), ifUnanswered: true });
+      return ticketId;
+    };
+    const [unanswered, answered] = [await setAside(), await setAside()];
+    await people.jonas.contactus.addNote({ ticketId: unanswered, text: 'I ask the lab.' });
+    await people.jonas.contactus.reply({ ticketId: answered, message: 'We are at it.' });
+    await people.lena.contactus.seeInquiry({ ticketId: answered, upTo: 3 });
+    const line = people.lena.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    ahead += 2 * MINUTE;
+    await gateway.app.get(DueWork, { strict: false }).run('quick');
+    await line.until(() => line.facts('ticket.woken').length === 1 && line.facts('ticket.snoozed').length === 1);
+    line.close();
+    expect(await standing('lena', unanswered)).toMatchObject({ back: true, snoozedUntil: null });
+    expect(await standing('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
+
+    // What it was before is told, so that it can be restored.
+    const again = await openFor('lena');
+    await people.lena.contactus.snoozeInquiry({ ticketId: again, until: inMinutes(5), ifUnanswered: true });
+    expect(await snooze('lena', again, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
+    expect(await snooze('lena', again, null)).toMatchObject({ beforeIfUnanswered: false });
+  });
+
   it('R2.19 a time that has passed or lies years ahead, and a closed ticket, are refused', async () => {
     const ticketId = await openFor('jonas');
     for (const until of [inMinutes(-1), inMinutes(400 * 24 * 60)])

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { audit } from '../../audit/audit';
 import type { Tx } from '../../core/request-context';
+import { userRoom } from '../../facts/rooms';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import type { DueWork } from '../../jobs/due-work';
 import { sideOf } from '../../org/visibility';
@@ -11,6 +12,11 @@ import { wokenFacts } from './woken-facts';
 export interface Snooze {
   personId: string;
   ticketId: string;
+}
+
+interface SetAside {
+  until: Date;
+  ifUnanswered: boolean;
 }
 
 /** The hour at which a ticket comes back to whoever set it aside. */
@@ -27,25 +33,25 @@ export class Snoozes {
     work.register(WAKE, { perform: (tx, snooze) => this.comeBack(tx, snooze) });
   }
 
-  /** Until when it was set aside before, and from now on; null is not at all. */
-  async set(tx: Tx, snooze: Snooze, until: Date | null): Promise<Date | null> {
+  /** Sets it aside from now on; null is not at all. `unlessAfter`: a handler's message after the entry of this number lets its hour pass. Answers with how it was set aside before. */
+  async set(tx: Tx, snooze: Snooze, until: Date | null, unlessAfter: number | null): Promise<SetAside | null> {
     const { personId, ticketId } = snooze;
     if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
     else await cancel(tx, WAKE, wakeKey(snooze));
     const before = await tx
       .selectFrom('ticket_snooze')
-      .select('until')
+      .select(['until', 'unless_after'])
       .where('person_id', '=', personId)
       .where('ticket_id', '=', ticketId)
       .executeTakeFirst();
     if (until)
       await tx
         .insertInto('ticket_snooze')
-        .values({ person_id: personId, ticket_id: ticketId, until })
-        .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ until }))
+        .values({ person_id: personId, ticket_id: ticketId, until, unless_after: unlessAfter })
+        .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ until, unless_after: unlessAfter }))
         .execute();
     else await this.end(tx, ticketId, [personId]);
-    return before?.until ?? null;
+    return before ? { until: before.until, ifUnanswered: before.unless_after !== null } : null;
   }
 
   /** Ends the snoozes of a ticket: of everybody, or of these people. Answers with whose they were; `back`: the ticket is unread for them. */
@@ -73,6 +79,7 @@ export class Snoozes {
 
   /** Its hour has come. Where its person does not handle it any more, it ends without a word. */
   private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
+    const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
     const person = await tx
       .selectFrom('person')
@@ -82,9 +89,30 @@ export class Snoozes {
       .executeTakeFirst();
     const ticket = await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirst();
     if (!person || !ticket || sideOf({ ...person, unitId: person.unit_id ?? '' }, ticket) !== 'handler') return;
+    if (isAnswered) {
+      // It stands where it stood, and is no news.
+      const data = { ticketId, snoozedUntil: null };
+      return tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
+    }
     await this.markBack(tx, ticketId, [personId]);
     await audit(tx, 'ticket.woken', ticketId, { after: { personId } });
     await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
+  }
+
+  /** Whether it was to come back only if nobody answers, and somebody did. */
+  private async isAnswered(tx: Tx, { personId, ticketId }: Snooze): Promise<boolean> {
+    const answer = await tx
+      .selectFrom('ticket_snooze')
+      .innerJoin('ticket_entry as entry', 'entry.ticket_id', 'ticket_snooze.ticket_id')
+      .select('entry.nr')
+      .where('ticket_snooze.ticket_id', '=', ticketId)
+      .where('ticket_snooze.person_id', '=', personId)
+      .where('entry.kind', '=', 'reply')
+      .where('entry.side', '=', 'handler')
+      .whereRef('entry.nr', '>', 'ticket_snooze.unless_after')
+      .limit(1)
+      .executeTakeFirst();
+    return answer !== undefined;
   }
 
   private async end(tx: Tx, ticketId: string, personIds: readonly string[]): Promise<boolean> {

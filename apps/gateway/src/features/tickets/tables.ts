@@ -96,6 +96,8 @@ export interface TicketSnoozeTable {
   person_id: string;
   ticket_id: string;
   until: Date;
+  /** It comes back only if no handler wrote after the entry of this number; null in any case. */
+  unless_after: number | null;
 }
 
 export interface CannedReplyTable {

@@ -63,6 +63,8 @@ describe('mails about tickets', () => {
     expect(mail!.subject).toBe(`[${ticketNo}] Zero drift`);
     expect(mail!.text).toContain('The transmitter shows 0.4 %');
     expect(mail!.text).toContain('Bruno Hagen:');
+    // She reads German, and so does the name of the product.
+    expect(mail!.text).toContain('zu YD-P7 Drucktransmitter:');
     expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
   });
 

@@ -27,6 +27,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
   const format = useFormat();
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
+  const [ifUnanswered, setIfUnanswered] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit(onGone);
   const { data: hours, isError } = useQuery(api.contactus.businessHours.query({}));
   const snooze = useSnooze(ticket);
@@ -46,7 +47,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
                 <Menu.ItemGroupLabel>{t('snooze.label')}</Menu.ItemGroupLabel>
                 {!hours && !isError && <Spinner size="sm" m="2" />}
                 {times.map(({ preset, at }) => (
-                  <Menu.Item key={preset} value={preset} onClick={() => void snooze(at)}>
+                  <Menu.Item key={preset} value={preset} onClick={() => void snooze(at, ifUnanswered)}>
                     <Text as="span" flex="1">
                       {t(`snooze.${preset}`)}
                     </Text>
@@ -59,6 +60,13 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
                   {t('snooze.choose')}
                 </Menu.Item>
               </Menu.ItemGroup>
+              <Menu.Separator />
+              <Menu.CheckboxItem value="ifUnanswered" closeOnSelect={false} checked={ifUnanswered} onCheckedChange={setIfUnanswered}>
+                <Text as="span" flex="1">
+                  {t('snooze.ifUnanswered')}
+                </Text>
+                <Menu.ItemIndicator />
+              </Menu.CheckboxItem>
               {snoozedUntil && (
                 <>
                   <Menu.Separator />
@@ -74,7 +82,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <SnoozeDialog open={choosing} initial={times.at(-1)?.at} onClose={close} onChoose={(at) => void snooze(at)} />
+      <SnoozeDialog open={choosing} initial={times.at(-1)?.at} onClose={close} onChoose={(at) => void snooze(at, ifUnanswered)} />
     </>
   );
 }

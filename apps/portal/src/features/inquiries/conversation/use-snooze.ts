@@ -12,19 +12,19 @@ export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'tic
   const { t } = useTranslation('conversation');
   const format = useFormat();
 
-  async function put(until: string | null): Promise<string | null | undefined> {
+  async function put(until: string | null, ifUnanswered: boolean) {
     try {
-      return (await api.contactus.snoozeInquiry({ ticketId, until })).before;
+      return await api.contactus.snoozeInquiry({ ticketId, until, ...(ifUnanswered ? { ifUnanswered } : {}) });
     } catch (failure) {
       toast.error({ title: t('action.failed'), description: failureText(failure) });
       return undefined;
     }
   }
-  return async (at: Date | null) => {
-    const until = at?.toISOString() ?? null;
-    const before = await put(until);
-    if (before === undefined) return;
+  return async (at: Date | null, ifUnanswered = false) => {
+    const done = await put(at?.toISOString() ?? null, ifUnanswered);
+    if (!done) return;
     const words = { ticket: ticketNo, time: at ? format.upcoming(at) : '' };
-    offerUndo({ lastsMs: UNDO_MS, title: t(at ? 'done.snoozed' : 'done.woken', words), undo: () => void put(before) });
+    const title = at ? t(ifUnanswered ? 'done.snoozedIfUnanswered' : 'done.snoozed', words) : t('done.woken', words);
+    offerUndo({ lastsMs: UNDO_MS, title, undo: () => void put(done.before, done.beforeIfUnanswered) });
   };
 }

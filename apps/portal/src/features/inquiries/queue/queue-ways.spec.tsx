@@ -33,7 +33,12 @@ describe('ways through the queue', () => {
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
       prepare: (gateway) => {
         gateway.on('contactus', 'businessHours', () => hours);
-        gateway.on('contactus', 'snoozeInquiry', ({ until }) => ({ message: 'Snoozed', snoozedUntil: until, before: null }));
+        gateway.on('contactus', 'snoozeInquiry', ({ until }) => ({
+          message: 'Snoozed',
+          snoozedUntil: until,
+          before: null,
+          beforeIfUnanswered: false,
+        }));
       },
     });
     (await link(pump(5))).focus();
@@ -46,7 +51,16 @@ describe('ways through the queue', () => {
     expect(nextWeek).not.toBeInTheDocument();
     await hand.keyboard('b');
     await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
-    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')).toEqual([{ ticketId: 't2', until: expect.any(String) }]));
+    const until = expect.any(String);
+    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')).toEqual([{ ticketId: 't2', until }]));
+
+    // Or for the case that nobody answers until then.
+    (await link(pump(2))).focus();
+    await hand.keyboard('b');
+    await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if nobody answers' }));
+    await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
+    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')[1]).toEqual({ ticketId: 't2', until, ifUnanswered: true }));
+    expect(await screen.findByText(/^INQ-\d+ comes back .+ if nobody answers$/)).toBeInTheDocument();
   });
 
   it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
