@@ -46,7 +46,7 @@ export const resume: Bench = {
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
       queued.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
-      // Whoever is told 10 MB at once is cut off for being slow.
+      // A client that is told 10 MB at once is cut off for being slow.
       await stays.ask('close');
       await stays.ask('connect', { url, tokens, count: 1 });
     }

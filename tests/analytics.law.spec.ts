@@ -192,14 +192,14 @@ describe('what the dashboard says of random uses, some of them folded', () => {
         fc.constantFrom(VIEWERS.RHQ, VIEWERS.LBO),
         inputs,
         async (all, viewer, input) => {
-          const said: string[] = [];
+          const bodies: string[] = [];
           for (const world of [all.filter(viewer.counts), all]) {
             await forgetUses(database);
             await written(world.slice(0, 20), true);
             await written(world.slice(20), false);
-            said.push(JSON.stringify(await answers(viewer, input)));
+            bodies.push(JSON.stringify(await answers(viewer, input)));
           }
-          expect(said[1]).toBe(said[0]);
+          expect(bodies[1]).toBe(bodies[0]);
         },
       ),
       { seed: 2_029, numRuns: 15 },
@@ -220,7 +220,7 @@ describe('what the dashboard says of random uses, some of them folded', () => {
 
 it('R6.1 roles that a reader may filter by are those of whom they count something', () => {
   for (const viewer of Object.values(VIEWERS)) {
-    const seen = UNITS.filter((unit) => viewer.counts({ ...unit, person: 'a', func: 'learn', at: NOW })).map(({ role }) => role);
-    for (const role of seen) expect(COUNTED_ROLES[viewer.role]).toContain(role);
+    const roles = UNITS.filter((unit) => viewer.counts({ ...unit, person: 'a', func: 'learn', at: NOW })).map(({ role }) => role);
+    for (const role of roles) expect(COUNTED_ROLES[viewer.role]).toContain(role);
   }
 });

@@ -13,8 +13,8 @@ export const listen = async (person: Person, input: RawInput<typeof aisearch.cha
   })();
   over.catch(() => undefined);
   const of = <T extends ChatLine['type']>(type: T): Line<T>[] => lines.filter((line): line is Line<T> => line.type === type);
-  const until = async (found: () => boolean) => {
-    while (!found()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const begun = async () => {
     await until(() => of('begun').length > 0);

@@ -28,7 +28,7 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * Whoever heard nothing of a scene is looked at after every third one; what no fact told stays in their tab until then. Where everything happens at
+ * A watcher that heard nothing of a scene is looked at after every third one; what no fact told stays in their tab until then. Where everything happens at
  * once, each has a third of what it happens to on screen. Which these are changes from run to run: SEED=… names them, and ALL=1 leaves nothing out.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
@@ -90,13 +90,13 @@ const inTurns = async <In, Out>(all: readonly In[], run: (each: In) => Promise<O
 const happens = async (facts: readonly FactType[], prepare: Scene): Promise<Record<Watcher, FactType[]>> => {
   const { bell } = stage.gateway;
   stage.clearScreens();
-  const standing = new Set([...tabs.values()].flatMap(({ person }) => keysFor(person)).map((key) => hashKey(key)));
+  const openKeys = new Set([...tabs.values()].flatMap(({ person }) => keysFor(person)).map((key) => hashKey(key)));
   const what = await prepare();
   bell.ring();
   const scene = SEED + scenes++;
   const isLast = facts.length === Object.keys(FACTS).length;
   const watching = [...tabs].map(([name, tab], at): Watch => {
-    const isTheirs = (key: QueryKey, nth: number) => !isLast || standing.has(hashKey(key)) || (nth + scene + at) % TURNS === 0;
+    const isTheirs = (key: QueryKey, nth: number) => !isLast || openKeys.has(hashKey(key)) || (nth + scene + at) % TURNS === 0;
     const keys = keysFor(tab.person, facts).filter(isTheirs);
     return { name, tab, keys, isDue: isLast || (scene + at) % TURNS === 0 };
   });

@@ -146,15 +146,15 @@ describe('who may be on the line', () => {
     const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    const standing = live.gateway.app.get(PrincipalCheck);
+    const check = live.gateway.app.get(PrincipalCheck);
     const lookup = Promise.withResolvers<void>();
-    standing.holds = () => {
+    check.holds = () => {
       lookup.resolve();
       return Promise.reject(new Error('the database is away'));
     };
     line.socket.emit('auth', { token });
     await lookup.promise;
-    Reflect.deleteProperty(standing, 'holds');
+    Reflect.deleteProperty(check, 'holds');
     await live.tellAll([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);

@@ -73,8 +73,8 @@ export class ScriptedAnswering implements Answering {
   /** Waits until the answer to a question is being written, and says the pieces of it. */
   async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
     while (true) {
-      const found = this.open.findLast((each) => each.question === question);
-      if (found) return (...pieces) => pieces.forEach((piece) => found.say(piece));
+      const match = this.open.findLast((each) => each.question === question);
+      if (match) return (...pieces) => pieces.forEach((piece) => match.say(piece));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }

@@ -49,7 +49,7 @@ export const signUp = async (
     flow,
   });
   const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
-  if (verified.token === null) throw new Error('Whoever is verified may watch their own request');
+  if (verified.token === null) throw new Error('Anybody who is verified may watch their own request');
   return { ...verified, id, email: form.email, token: verified.token };
 };
 

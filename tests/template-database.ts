@@ -32,7 +32,7 @@ const filesOf = (server: string, folder: string): string => join(folder, `${NAME
 const isThere = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [NAME])).rowCount === 1;
 
-/** Migrates and seeds the demo once a run; whoever comes while it is made waits for it. A half-made one never has the final name. */
+/** Migrates and seeds the demo once a run; a process that comes while it is made waits for it. A half-made one never has the final name. */
 const prepare = async (server: string, folder: string): Promise<void> =>
   onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

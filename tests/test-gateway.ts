@@ -59,7 +59,7 @@ export interface LiveClient {
   socket: Socket;
   events: ReceivedEvent[];
   facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
-  until: (found: (events: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
+  until: (holds: (events: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
   close: () => void;
 }
 
@@ -190,10 +190,10 @@ export const openTestGateway = async ({
             type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
           )
           .map(({ message }) => message as never),
-      until: (found, ms = DEADLINE_MS) =>
+      until: (holds, ms = DEADLINE_MS) =>
         new Promise((resolve, reject) => {
           const look = () => {
-            if (!found(events)) return;
+            if (!holds(events)) return;
             done();
             resolve();
           };

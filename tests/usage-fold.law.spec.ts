@@ -87,7 +87,7 @@ const place = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ??
 const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
 describe('folded uses', () => {
-  it('R2.17 figures and inbox are log and inbox at any moment, whoever races, fails or is killed, and each use is counted once', async () => {
+  it('R2.17 figures and inbox are log and inbox at any moment, no matter which gateway races, fails or is killed, and each use is counted once', async () => {
     const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES, seed: SEED });
     const chances = fc.sample(fc.record({ slow: fc.integer({ min: 0, max: 6 }), fails: fc.boolean() }), {
       numRuns: plans.length,

@@ -42,9 +42,9 @@ const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq
 
 const people: Person[] = ROLES.flatMap((role) =>
   PLACES[role].flatMap((place) =>
-    ACCOUNT_STATUSES.filter((status) => status !== 'unverified').map((standing) => {
-      const id = `${role}-${place.unit_id}-${standing}`;
-      return { id, role, standing, unitId: place.unit_id, ...place };
+    ACCOUNT_STATUSES.filter((status) => status !== 'unverified').map((status) => {
+      const id = `${role}-${place.unit_id}-${status}`;
+      return { id, role, standing: status, unitId: place.unit_id, ...place };
     }),
   ),
 );

@@ -37,11 +37,11 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   });
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
-  const said = body.replace(/"asOf":"[^"]*"/, '');
+  const content = body.replace(/"asOf":"[^"]*"/, '');
   // Compressed, another time of day may be a byte longer.
-  const news = ['date', 'x-request-id', ...(said === body ? [] : ['content-length'])];
+  const news = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
   const headers = [...response.headers].filter(([name]) => !news.includes(name));
-  return JSON.stringify([response.status, headers, said]);
+  return JSON.stringify([response.status, headers, content]);
 };
 
 const fill = (call: string, ids: Record<string, string>): string =>
@@ -60,7 +60,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
     const shown: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(shown, await show({ name, id }));
     const calls = Object.values(READS).flat();
-    const inThisWorld = async (hidden: Record<string, string>, asked: readonly string[] = calls) => {
+    const inThisWorld = async (hidden: Record<string, string>, reads: readonly string[] = calls) => {
       // What the gateway has not read yet would look as if it had not happened.
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
@@ -72,7 +72,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
       const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
       newcomer.close();
       const answers: [string, string][] = [['the socket', JSON.stringify(numbers)]];
-      for (const call of asked) answers.push([call, await answerTo(fill(call, { ...hidden, ...shown }), token)]);
+      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hidden, ...shown }), token)]);
       return answers;
     };
     // In one of the two worlds these ids stand for something.
@@ -114,7 +114,7 @@ describe('two worlds that differ only in what somebody may not see', () => {
 });
 
 describe('whether an address is known', () => {
-  const standing = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
+  const statusOf = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
     return `${id}@nordlicht.example`;
@@ -124,10 +124,10 @@ describe('whether an address is known', () => {
     await gateway.nobody.auth.addUser(typed);
     return {
       unknown: `${randomUUID()}@nordlicht.example`,
-      approved: await standing('approved'),
-      waiting: await standing('waiting'),
-      rejected: await standing('rejected'),
-      deleted: await standing('deleted'),
+      approved: await statusOf('approved'),
+      waiting: await statusOf('waiting'),
+      rejected: await statusOf('rejected'),
+      deleted: await statusOf('deleted'),
       unverified: typed.email,
     };
   };
@@ -163,7 +163,7 @@ describe('whether an address is known', () => {
     const kinds = await strangers();
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
-      // Whoever signed up a moment ago has a code on its way, and so has the stranger who asked for one.
+      // An applicant who signed up a moment ago has a code on its way, and so has the stranger who asked for one.
       const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
       if (isExpected) continue;
       answers.push([kind, await ask(email)]);

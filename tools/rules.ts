@@ -12,7 +12,32 @@ interface Rule {
 
 const side = '(?:left|right|ml|mr|pl|pr|(?:margin|padding|border|inset|rounded)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius)';
 
+/** Participles and other verb forms that have stood for things. */
+const PARTICIPLES = '(?:asked|asks|said|told|tells|kept|held|heard|hears|moved|seen|changed|taken|found|standing|letGo|sweeper)';
+const SOURCES = '{apps,libs,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
+
 const rules: Rule[] = [
+  {
+    says: 'a value is named by what it is (entry, row, failure): no participle is a noun',
+    files: SOURCES,
+    forbids: new RegExp(
+      [
+        `\\b(?:const|let|var|function|class|interface|type) ${PARTICIPLES}(?= ?[=:<({;]| (?:of|in|extends) )`,
+        // Parameters of a function, of an arrow, and what a pattern gives a name of its own.
+        `\\((?:[^(){}'"\`]*, )?${PARTICIPLES}\\??: `,
+        `(?:^|[\\s(])${PARTICIPLES}\\)? =>`,
+        `\\{[^{}]*: ${PARTICIPLES}(?: =[^{}]*|,[^{}]*)? \\}(?:: [^=]+)? = `,
+        `\\b(?:const|let) \\[(?:[^[\\]]*, )?${PARTICIPLES}\\b`,
+      ].join('|'),
+      'i',
+    ),
+  },
+  {
+    says: 'say who it is (the requester, anybody who …): not whoever',
+    files: '{*,{apps,libs,tests,tools,bench,docs}/**/*}.{ts,tsx,mts,mjs,md}',
+    except: /^(?:tools\/rules\.ts|tests\/plain-english\.law\.spec\.ts)$|\/locales\//,
+    forbids: /\bwhoever\b/i,
+  },
   {
     says: 'settings are read in env.ts only',
     files: '{apps,libs}/*/src/**/*.{ts,tsx}',

@@ -58,11 +58,11 @@ export function chakraAtBuild(root: string): Plugin {
       const [, file = ''] = CHAKRA.exec(id) ?? [];
       const replacements = Object.hasOwn(REPLACEMENTS, file) ? REPLACEMENTS[file]! : [];
       if (!replacements.length) return null;
-      const changed = replacements.reduce((text, [before, after]) => {
+      const replaced = replacements.reduce((text, [before, after]) => {
         if (!text.includes(before)) throw new Error(`${id} reads otherwise than this build expects: ${before}`);
         return text.replace(before, () => after);
       }, code);
-      return { code: changed, map: null };
+      return { code: replaced, map: null };
     },
   };
 }

@@ -30,8 +30,8 @@ export interface Verdict {
 
 const squeezed = (text: string): string => fold(text).replace(/[\s\u2044]/gu, '');
 export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
-  const said = squeezed(text);
-  return facts.some((fact) => said.includes(squeezed(fact)));
+  const answer = squeezed(text);
+  return facts.some((fact) => answer.includes(squeezed(fact)));
 };
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 

@@ -64,7 +64,7 @@ const fill = async (rows: number): Promise<void> => {
   await run(sql`vacuum analyze`);
 };
 
-interface Asked {
+interface Question {
   role: Extract<Role, 'YHQ' | 'RHQ' | 'LBO'>;
   days: number;
 }
@@ -73,7 +73,7 @@ const range = (days: number): DayRange => {
   const day = (ago: number) => isoDay(new Date(Date.now() - ago * 86_400_000));
   return { from: day(days), to: day(1) };
 };
-const partOf = ({ role, days }: Asked, only: Pick<Part, 'func'> = {}): Part => {
+const partOf = ({ role, days }: Question, only: Pick<Part, 'func'> = {}): Part => {
   const scope = logScope({ role, unitId: UNITS[role] }, undefined).uses;
   return { stretch: stretchOfDays(range(days)), grain: 'day', scope, ...only };
 };
@@ -87,37 +87,38 @@ const everybody = sql<boolean>`true`;
 const CARDS = {
   'active users': {
     days: QUARTER,
-    ours: (asked: Asked) => activeUsers(db, partOf(asked)),
-    floor: (asked: Asked) =>
+    ours: (question: Question) => activeUsers(db, partOf(question)),
+    floor: (question: Question) =>
       sql`
-      with seen as materialized (select distinct ${DAY} as day, person_id from ${raw(partOf(asked))})
+      with seen as materialized (select distinct ${DAY} as day, person_id from ${raw(partOf(question))})
       select day, count(*) from seen group by 1 union all select null, count(distinct person_id) from seen`.execute(db),
   },
   'use of functions': {
     days: QUARTER,
-    ours: (asked: Asked) => usesByFunction(db, partOf(asked)),
-    floor: (asked: Asked) => sql`select func, count(*) from ${raw(partOf(asked))} group by 1`.execute(db),
+    ours: (question: Question) => usesByFunction(db, partOf(question)),
+    floor: (question: Question) => sql`select func, count(*) from ${raw(partOf(question))} group by 1`.execute(db),
   },
   'exports by day and kind': {
     days: QUARTER,
-    ours: async (asked: Asked) => {
-      await usesByBucket(db, partOf(asked, { func: 'export' }));
-      await exportsByKind(db, partOf(asked, { func: 'export' }));
+    ours: async (question: Question) => {
+      await usesByBucket(db, partOf(question, { func: 'export' }));
+      await exportsByKind(db, partOf(question, { func: 'export' }));
     },
-    floor: (asked: Asked) =>
-      sql`select ${DAY}, what, count(*) from ${raw(partOf(asked))} and func || '' = 'export' group by 1, 2`.execute(db),
+    floor: (question: Question) =>
+      sql`select ${DAY}, what, count(*) from ${raw(partOf(question))} and func || '' = 'export' group by 1, 2`.execute(db),
   },
   'active users by function': {
     days: QUARTER,
-    ours: (asked: Asked) => activeByFunction(db, partOf(asked), 'role'),
-    floor: (asked: Asked) => sql`select func, role, count(distinct person_id) from ${raw(partOf(asked))} group by 1, 2`.execute(db),
+    ours: (question: Question) => activeByFunction(db, partOf(question), 'role'),
+    floor: (question: Question) =>
+      sql`select func, role, count(distinct person_id) from ${raw(partOf(question))} group by 1, 2`.execute(db),
   },
   'table of the log': {
     days: MONTH,
-    ours: (asked: Asked) =>
-      logPage(db, partOf(asked), { order: 'total', direction: 'desc', known: everybody }, { pageNumber: 1, pageSize: 12 }),
-    floor: (asked: Asked) =>
-      sql`select person_id, role, count(*) as n from ${raw(partOf(asked))} group by 1, 2 order by 3 desc limit 12`.execute(db),
+    ours: (question: Question) =>
+      logPage(db, partOf(question), { order: 'total', direction: 'desc', known: everybody }, { pageNumber: 1, pageSize: 12 }),
+    floor: (question: Question) =>
+      sql`select person_id, role, count(*) as n from ${raw(partOf(question))} group by 1, 2 order by 3 desc limit 12`.execute(db),
   },
 };
 type Card = keyof typeof CARDS;
@@ -136,7 +137,7 @@ answers({
       from pg_class where relname in ('usage_log', 'usage_day', 'usage_hour', 'usage_person') order by 1`.execute(db);
     return rows.map(({ name, rows, mb }) => `${name} ${rows} rows, ${mb} MB`).join('; ');
   },
-  card: ({ card, role, side, times }: { card: Card; role: Asked['role']; side: 'ours' | 'floor'; times: number }) =>
+  card: ({ card, role, side, times }: { card: Card; role: Question['role']; side: 'ours' | 'floor'; times: number }) =>
     meter.time(times, () => CARDS[card][side]({ role, days: CARDS[card].days }), side === 'ours' ? 2 : 0),
   fold: async () => {
     await wait();

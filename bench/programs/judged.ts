@@ -56,11 +56,11 @@ const answering = async (question: JudgedQuestion): Promise<number> => {
 
 const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number }> => {
   const who = askerOf(question);
-  const asked = { text: question.question, language: question.language, above: [] };
+  const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
   const begun = performance.now();
-  const findings = await new Retrieval(database).find(who, asked);
-  const written = await readAnswer(answerer.write({ who, question: asked, findings, history: [] }, new AbortController().signal));
+  const findings = await new Retrieval(database).find(who, query);
+  const written = await readAnswer(answerer.write({ who, question: query, findings, history: [] }, new AbortController().signal));
   const ms = performance.now() - begun;
   return { verdict: verdictOf(question, findings.passages, await answering(question), written), ms };
 };

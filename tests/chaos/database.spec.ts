@@ -93,7 +93,7 @@ describe('a gateway whose database is maltreated under load', () => {
       expect(await endBackends()).toBeGreaterThan(0);
       await untilWritten(load, 3);
     }
-    // Once more, and nobody gets a new one: whoever has lost a connection is told to come again.
+    // Once more, and nobody gets a new one: a caller that has lost a connection is told to come again.
     proxy.refuse();
     expect(await endBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));

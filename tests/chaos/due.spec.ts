@@ -116,7 +116,7 @@ describe('two gateways on one database', () => {
   describe('the reminders of events', () => {
     const EVENTS = 12;
 
-    /** Holds up whoever is about to tell something, in the middle of a transaction, until it is let go. */
+    /** Holds up the gateway that is about to tell something, in the middle of a transaction, until it is let go. */
     const holdLog = async () => {
       await db.query('select pg_advisory_lock($1)', [LOG_LOCK]);
       const waiting = async () => {

@@ -18,7 +18,7 @@ export const buildGateway = (): void => {
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      // Whoever was killed while building left it.
+      // A process that was killed while building left it.
       const made = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
       if (made !== undefined && Date.now() - made > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
       if (Date.now() - since > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);

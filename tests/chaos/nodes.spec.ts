@@ -47,7 +47,7 @@ interface Tab {
   heard: { event: string; message: Record<string, unknown> }[];
   of: <T>(event: string) => T[];
 }
-type Seen = { place: string; id: string; people: { userId: string }[] };
+type PlacePresence = { place: string; id: string; people: { userId: string }[] };
 
 describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, with %s between them', (name) => {
   let redis: RedisServer | undefined;
@@ -102,7 +102,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
   };
   const viewers = (tab: Tab, ticketId: string): string[] =>
     tab
-      .of<Seen>('presence.changed')
+      .of<PlacePresence>('presence.changed')
       .filter(({ id }) => id === ticketId)
       .at(-1)
       ?.people.map(({ userId }) => userId)

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a gateway and its database that a test can close to whoever comes, or make silent: nothing is refused, and nothing arrives. */
+/** A line between a gateway and its database that a test can close to everybody who comes, or make silent: nothing is refused, and nothing arrives. */
 export interface Proxy {
   url: string;
   silence: () => void;
@@ -8,7 +8,7 @@ export interface Proxy {
   refuse: () => void;
   /** Ends all connections, and each new one at once: the database is away. */
   cut: () => void;
-  /** Whoever connects from now on gets through again; what was silent stays so. */
+  /** A client that connects from now on gets through again; what was silent stays so. */
   heal: () => void;
   close: () => void;
 }

@@ -16,7 +16,7 @@ import { buildGateway, type Run, startGateway, startInVain } from './gateway-pro
 const BRUNO = 'bruno@brennhagen.example';
 const LATEST = Object.keys(migrations).at(-1)!;
 /** What every release has kept, and must keep. */
-const KEPT = ['person', 'unit', 'notification', 'audit', 'letter'];
+const LASTING = ['person', 'unit', 'notification', 'audit', 'letter'];
 const TICKETS = ['ticket', 'ticket_entry', 'ticket_note', 'ticket_seen', 'canned_reply', 'file'];
 
 let folder: string;
@@ -67,8 +67,8 @@ const start = async (url: string, mine = folder): Promise<Run> => {
 };
 
 it.each([
-  { name: 'accounts' as const, tables: KEPT },
-  { name: 'inquiries' as const, tables: [...KEPT, ...TICKETS] },
+  { name: 'accounts' as const, tables: LASTING },
+  { name: 'inquiries' as const, tables: [...LASTING, ...TICKETS] },
 ])('a database of the release with $name comes to the present form with all it held', async ({ name, tables }) => {
   const url = await released(name);
   const database = await connect(url);

@@ -11,7 +11,7 @@ const accounts: DefineFeature = (stage) => ({
   rights: accountRights(stage),
   assertions: accountAssertions,
   unseen: {
-    'auth.photo': exempt('Whoever knows the random id of a photo may see it'),
+    'auth.photo': exempt('Anybody who knows the random id of a photo may see it'),
     'auth.microsoft': exempt('The way to sign in is off, for everybody alike'),
     'auth.microsoftCallback': exempt('The way to sign in is off, for everybody alike'),
   },

@@ -24,7 +24,7 @@ const ai: DefineFeature = (stage) => {
     from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
     await from.until((events) => events.some(({ event }) => event === 'presence.changed'));
   };
-  const heard = (from: LiveClient, signal: string, sessionId: string) =>
+  const signalOf = (from: LiveClient, signal: string, sessionId: string) =>
     from.until((events) =>
       events.some(({ event, message }) => event === signal && (message as { sessionId?: string }).sessionId === sessionId),
     );
@@ -36,7 +36,7 @@ const ai: DefineFeature = (stage) => {
       const { sessionId, runId } = await chats.ask();
       await looksAt(from, sessionId);
       stage.gateway.app.get(Signals).send([chatRoom(sessionId)], signal, { sessionId, runId, ...more } as never);
-      await heard(from, signal, sessionId);
+      await signalOf(from, signal, sessionId);
       return (data) => data['sessionId'] === sessionId;
     },
   });
@@ -241,7 +241,7 @@ const ai: DefineFeature = (stage) => {
           } as const;
           await stage.gateway.database.db.updateTable('chat_run').set(lease).where('id', '=', runId).execute();
           await looksAt(from, sessionId);
-          await heard(from, 'chat.caught-up', sessionId);
+          await signalOf(from, 'chat.caught-up', sessionId);
           return (data) => data['sessionId'] === sessionId;
         },
       },

@@ -38,7 +38,7 @@ const events: DefineFeature = (stage) => {
       'events.unregister': writing('cancelregistration'),
       'events.offerSeat': writing('offerseat'),
       'events.takeSeat': writing('takeseat'),
-      'events.join': exempt('The signature decides, whoever calls; attendance.spec compares its refusals'),
+      'events.join': exempt('The signature decides, no matter who calls; attendance.spec compares its refusals'),
       'events.save': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
       'events.cancel': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
       'events.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),

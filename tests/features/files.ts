@@ -45,7 +45,7 @@ const files: DefineFeature = (stage) => {
         existing: async () => downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)),
         make: [(downloadId) => ({ path: 'POST /api/files/unlock', json: { downloadId } })],
       },
-      'files.content': exempt('The signature decides, whoever calls; content.spec compares its refusals'),
+      'files.content': exempt('The signature decides, no matter who calls; content.spec compares its refusals'),
     },
     reads: {
       'files.quota': ['GET /api/files/quota'],

@@ -76,7 +76,7 @@ const notifications: DefineFeature = (stage) => {
         make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
       },
       'notifications.savePreference': exempt('It is about the own choices; which types a role hears of is no secret'),
-      'notifications.unsubscribe': exempt('The link is signed: whoever has it may end the mails that it came with'),
+      'notifications.unsubscribe': exempt('The link is signed: anybody who has it may end the mails that it came with'),
     },
     reads: {
       'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(

@@ -49,7 +49,7 @@ const publications: DefineFeature = (stage) => {
         },
         make: [(publicationId) => ({ path: 'POST /api/publications/undowithdrawal', json: { publicationId } })],
       },
-      'publications.content': exempt('The signature decides, whoever calls; knowledge.spec compares its refusals'),
+      'publications.content': exempt('The signature decides, no matter who calls; knowledge.spec compares its refusals'),
     },
     reads: {
       ...previewReads,

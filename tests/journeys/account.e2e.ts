@@ -152,8 +152,8 @@ test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the
     // The page is not loaded to its end while its code is on its way.
     await page.goto('/login', { waitUntil: 'commit' });
     const places = () =>
-      page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((found) =>
-        found.map((one) => {
+      page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>
+        elements.map((one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return [x, y, width, height].map(Math.round);
         }),

@@ -4,7 +4,7 @@ import { recordTraffic } from './record-traffic';
 import { post, tokenOf } from './requests.ts';
 import { addressOf, ask, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
-const standing = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
+const statusOf = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
 const closeTicket = async (page: Page, comment: string): Promise<void> => {
   await chooseAction(page, 'Close ticket');
   const dialog = page.getByRole('alertdialog');
@@ -143,7 +143,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await chooseAction(lena, 'Start');
   await expect(saying(lena, 'You started working on this')).toBeVisible();
   await expect(saying(bruno, 'Lena Vogt started working on this')).toBeVisible();
-  for (const page of [lena, bruno]) await expect(standing(page, /In Progress$/)).toBeVisible();
+  for (const page of [lena, bruno]) await expect(statusOf(page, /In Progress$/)).toBeVisible();
 
   // Closing is for good, so it is not done without a comment.
   await chooseAction(lena, 'Close ticket');
@@ -156,7 +156,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await expect(saying(lena, 'You closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
   await expect(saying(bruno, 'Lena Vogt closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
   for (const page of [lena, bruno]) {
-    await expect(standing(page, /Closed$/)).toBeVisible();
+    await expect(statusOf(page, /Closed$/)).toBeVisible();
     await expect(page.getByText('This ticket is closed', { exact: true })).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Assign to me', exact: true })).toHaveCount(0);

@@ -24,7 +24,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   browser,
 }) => {
   const words = subject('Level sensor loses the echo');
-  const [asks, answers, thanks] = [
+  const [question, answers, thanks] = [
     'Since the last foam run it shows nothing.',
     'Please raise the threshold to 8 dB.',
     'That helps. Thank you.',
@@ -41,7 +41,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await bruno.locator('[name=inquiryType]').selectOption('technical');
   await bruno.locator('[name=productId]').selectOption({ index: 1 });
   await bruno.locator('[name=subject]').fill(words);
-  await bruno.locator('[name=description]').fill(asks);
+  await bruno.locator('[name=description]').fill(question);
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
   // What can be removed has arrived; what is on its way can be cancelled.
   await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
@@ -49,9 +49,9 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await bruno.locator('main form button[type=submit]').tap();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
-  await inSight(bruno, asks);
+  await inSight(bruno, question);
   await fits(bruno);
-  await standsAt(bruno, 'left', asks);
+  await standsAt(bruno, 'left', question);
 
   // On a phone the list and the conversation are pages of their own.
   await lena.getByRole('button', { name: 'Menu', exact: true }).tap();
@@ -60,7 +60,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await fits(lena);
   await rowOf(lena, words).getByRole('link').tap();
   await expect(lena).toHaveURL(/\/inquiry-detail\//);
-  await inSight(lena, asks);
+  await inSight(lena, question);
   await fits(lena);
   expect(await messagesHeight(lena)).toBeGreaterThanOrEqual(480);
   await reply(lena, answers);

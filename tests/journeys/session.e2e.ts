@@ -74,7 +74,7 @@ test('R4.3 R4.5 signing out in one tab signs out all of them and leaves nothing 
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(await rootOf(tab)).toBeNull();
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
-    // Whoever leaves of their own will is not told that something ran out.
+    // Anybody who leaves of their own will is not told that something ran out.
     await expect(tab.getByText(EXPIRED, { exact: true })).toHaveCount(0);
   }
   // The way back and a reload do not lead in again.

@@ -71,7 +71,7 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
       const page = await device.newPage();
       for (const [, path] of SCREENS.filter(([who]) => who === email)) {
         await page.goto(path);
-        // A skeleton stands for a quarter of a second: whoever looks from outside may come too late.
+        // A skeleton stands for a quarter of a second: an observer from outside may come too late.
         await page.waitForFunction(() => recording.skeleton);
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');

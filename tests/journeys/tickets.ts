@@ -38,14 +38,14 @@ export interface OpenInquiry {
 
 /** Somebody asks without a browser: what is watched comes afterwards. */
 export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
-  const asks = {
+  const input = {
     TypeOfInquiryId: 'technical',
     ProductCategoryId: 'yd-p7',
     subject: subject(words),
     description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
   };
-  const { ticket } = await post<{ ticket: OpenInquiry }>('contactus/createinquiry', asks, { token: await tokenOf(addressOf(by)) });
-  return { ...asks, ticketId: ticket.ticketId, ticketNo: ticket.ticketNo };
+  const { ticket } = await post<{ ticket: OpenInquiry }>('contactus/createinquiry', input, { token: await tokenOf(addressOf(by)) });
+  return { ...input, ticketId: ticket.ticketId, ticketNo: ticket.ticketNo };
 };
 
 /** Somebody replies without a browser. */

@@ -29,7 +29,7 @@ const offer = (page: Page) => page.getByText('A new version is ready.', { exact:
 /** What the portal also does every half hour, and when a tab is looked at again. */
 const lookForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
 
-test('R10.3 a newer build is offered once in each tab, comes by a click with what was typed, and whoever stays goes on', async ({
+test('R10.3 a newer build is offered once in each tab, comes by a click with what was typed, and anybody who stays goes on', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-update-'));

@@ -18,23 +18,23 @@ try {
   const output = standardOutput();
   // Until it is known whether lines go anywhere else.
   let log = makeLog(env.LOG_LEVEL, output);
-  const told = await openTelemetry(env, (failure) =>
+  const exporter = await openTelemetry(env, (failure) =>
     log.warn({ event: 'telemetry.failed', reason: failure.slice(0, 200) }, 'Telemetry could not be sent'),
   );
-  if (told.copyLog)
+  if (exporter.copyLog)
     log = makeLog(
       env.LOG_LEVEL,
-      writeTo((line) => output.write(line), told.copyLog),
+      writeTo((line) => output.write(line), exporter.copyLog),
     );
   const counters = new Counters();
   // The engine opens in its thread while this one reads the rest of the program.
   const opening = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
     async ([database, { openGateway }]) => {
-      const gateway = await openGateway(env, { database, log, counters, telemetry: told.telemetry }).catch(async (error: unknown) => {
+      const gateway = await openGateway(env, { database, log, counters, telemetry: exporter.telemetry }).catch(async (error: unknown) => {
         await database.close();
         throw error;
       });
-      return { ...gateway, close: () => gateway.close().then(() => Promise.all([database.close(), told.close()])) };
+      return { ...gateway, close: () => gateway.close().then(() => Promise.all([database.close(), exporter.close()])) };
     },
   );
 

@@ -52,14 +52,14 @@ export function keepEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
   };
   const now = () => new Date().toISOString();
   gateway.on('events', 'list', ({ search = '', category, time, registered, pageNumber, pageSize }) => {
-    const found = rows.filter(
+    const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
         (!category || row.category === category) &&
         (time === 'all' || Date.parse(row.endsAt) < Date.now() === (time === 'expired')) &&
         (!registered || row.registration),
     );
-    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+    return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
   gateway.on('events', 'item', ({ documentId }) => ({ document: rows[indexOf(documentId)]! }));
   gateway.on('events', 'register', ({ documentId, waitingList }) =>

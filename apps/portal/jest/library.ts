@@ -52,13 +52,13 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
   }));
   gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('knowledge', 'documents', ({ search = '', docType, productId, pageNumber, pageSize }) => {
-    const found = rows.filter(
+    const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
         (!docType || row.docType === docType) &&
         (!productId || row.productId === productId),
     );
-    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+    return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
   gateway.on('knowledge', 'document', ({ documentId }) => {
     const document = find(documentId);
@@ -103,14 +103,14 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
     totalCount: 1,
   }));
   gateway.on('pricelist', 'list', ({ search = '', effective, day = '', scope, region, pageNumber, pageSize }) => {
-    const found = rows.filter(
+    const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
         (!effective || priceListState(row, day).state === effective) &&
         (!scope || row.accessLevel === scope) &&
         (!region || row.regions?.some(({ id }) => id === region)),
     );
-    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+    return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
   gateway.on('pricelist', 'document', ({ documentId }) => {
     const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
@@ -149,7 +149,7 @@ export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => A
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
   gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('news', 'list', ({ search = '', category, awaiting, from = '', until = '9', pageNumber, pageSize }) => {
-    const found = rows.filter(
+    const matches = rows.filter(
       (row) =>
         row.uploadedAt.slice(0, 10) >= from &&
         row.uploadedAt.slice(0, 10) <= until &&
@@ -157,7 +157,7 @@ export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => A
         (!category || row.category === category) &&
         (!awaiting || (row.mustAcknowledge && !row.acknowledged)),
     );
-    return { items: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: found.length, totalIsMore: false };
+    return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
   gateway.on('news', 'item', ({ documentId }) => {
     const document = find(documentId);

@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 import { makeCounts } from './tickets';
 
-/** Lena of LCO Deutschland, or whoever differs from her. */
+/** Lena of LCO Deutschland, or a person who differs from her. */
 export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   userId: 'lena',
   email: 'lena@yarrowdyne.example',

@@ -30,7 +30,7 @@ const waysOf = (selector: string): Ways => {
 };
 
 /**
- * Whoever looks for a role has jsdom ask of every element whether each rule of the page matches it, and nearly all rules are of one class:
+ * A test that looks for a role has jsdom ask of every element whether each rule of the page matches it, and nearly all rules are of one class:
  * a seventh of the time of these tests. What neither the tag nor the class can match is not asked.
  */
 export function quickenStyles({ document, getComputedStyle }: Window & typeof globalThis): void {

@@ -12,7 +12,7 @@ const GERMANY = {
   lcoId: 'lco-de',
   lcoName: 'Yarrowdyne Deutschland',
 };
-export const STANDING = {
+export const REQUEST_STATUS = {
   standing: 'waiting' as const,
   reason: null,
   requestedAt: '2026-11-21T09:00:00.000Z',
@@ -35,7 +35,7 @@ export function signUpGateway(): Gateway {
     token: 'pass',
     lifeMs: 86_400_000,
   }));
-  gateway.on('auth', 'standing', () => STANDING);
+  gateway.on('auth', 'standing', () => REQUEST_STATUS);
   return gateway;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FinalState, LIMITS } from '@portal/contracts';
 import { isBehind } from './chat';
-import { asked, began, caughtUp, ended, got, limited, lost, openChat, question, refused, row, unreachable } from './chat.fixture';
+import { ask, began, caughtUp, ended, got, limited, lost, openChat, question, refused, row, unreachable } from './chat.fixture';
 import { SILENCE_MS } from './chat.setup';
 
 const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
@@ -9,7 +9,7 @@ const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
 describe('an answer', () => {
   it('R10.5 is asked for once, and its text grows by the place of each piece', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
+    at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
     expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
     expect([at.at(), text(at)]).toEqual(['writing', 'Up to 55 °C']);
     at.send(ended(1, 11));
@@ -18,7 +18,7 @@ describe('an answer', () => {
 
   it('R10.5 with a gap is read from its row at once and again after 300 ms, 600 ms, at most 5 s, until it is whole', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
+    at.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
     expect([at.reads.length, at.at('text')]).toEqual([1, 'missing']);
     for (const wait of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
       const before = at.reads.length;
@@ -33,13 +33,13 @@ describe('an answer', () => {
 
   it('R10.5 that a saved row tells shorter than it was heard stays as it was heard', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
+    at.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
     expect(text(at)).toBe('Up to 55');
   });
 
   it('R10.5 that ended at another length than ours becomes what its row holds, and late pieces change nothing', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up to 55 °C'), ended(1, 5, 'interrupted'));
+    at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), ended(1, 5, 'interrupted'));
     expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
     at.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
     expect([text(at), isBehind(at.context().run)]).toEqual(['Up to', false]);
@@ -60,13 +60,13 @@ describe('an answer', () => {
 
   it('R10.5 whose first signals overtake the first line begins with them', () => {
     const at = openChat();
-    at.send(asked(), got(1, 0, 'Up'), began());
+    at.send(ask(), got(1, 0, 'Up'), began());
     expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
   it('R10.5 is looked for again when the connection is back', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up'), { type: 'came back online' });
+    at.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
     expect(at.reads).toEqual(['r1']);
     at.send(caughtUp(1, 'Up to 55', 'ended'));
     expect([at.at(), text(at)]).toEqual(['resting', 'Up to 55']);
@@ -76,7 +76,7 @@ describe('an answer', () => {
 describe('a stop', () => {
   it('R10.5 keeps the text', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
+    at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
     at.send(ended(1, 5, 'stopped'));
     expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
@@ -84,7 +84,7 @@ describe('a stop', () => {
 
   it('R10.5 before the answer began is said again once it begins', () => {
     const at = openChat();
-    at.send(asked(), { type: 'pressed stop' }, began());
+    at.send(ask(), { type: 'pressed stop' }, began());
     expect(at.stops).toEqual(['r1', 'r1']);
   });
 
@@ -94,13 +94,13 @@ describe('a stop', () => {
     ['of a question that is refused', refused(1, limited)],
   ])('R10.5 %s gives the question back', (_, event) => {
     const at = openChat();
-    at.send(asked(), { type: 'pressed stop' }, event);
+    at.send(ask(), { type: 'pressed stop' }, event);
     expect([at.at(), at.givenBack, at.context().question]).toEqual(['resting', ['Question 1'], null]);
   });
 
   it('R10.5 that failed may be pressed again', () => {
     const at = openChat();
-    at.send(asked(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    at.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(at.context().isStopping).toBe(false);
   });
 });
@@ -108,7 +108,7 @@ describe('a stop', () => {
 describe('a question', () => {
   it('R8.4 that does not arrive is sent again after 1 s, 2 s and 4 s under the same id, then it fails and stays', () => {
     const at = openChat();
-    at.send(asked());
+    at.send(ask());
     for (const wait of [1_000, 2_000, 4_000]) {
       at.send(lost());
       at.clock.increment(wait - 1);
@@ -124,22 +124,22 @@ describe('a question', () => {
 
   it('R8.4 that nothing answers for a minute fails and stays', () => {
     const at = openChat();
-    at.send(asked());
+    at.send(ask());
     at.clock.increment(SILENCE_MS);
     expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
   it('R8.4 that is refused says why and stays; another one gives it back', () => {
     const at = openChat();
-    at.send(asked(), refused(1, limited));
+    at.send(ask(), refused(1, limited));
     expect([at.at(), at.context().failure]).toEqual(['failed', limited]);
-    at.send(asked(2));
+    at.send(ask(2));
     expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
   it('R10.5 asked while another tab is answered waits, and follows that answer when it ends', () => {
     const at = openChat();
-    at.send(asked(), refused(1, limited, 'r2'));
+    at.send(ask(), refused(1, limited, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
     at.send(caughtUp(2, 'No'), got(2, 2, ' more'), ended(2, 7));
     expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
@@ -147,7 +147,7 @@ describe('a question', () => {
 
   it('R10.5 refused because of an answer that is over meanwhile is sent as soon as its row says so', () => {
     const at = openChat();
-    at.send(began(2), ended(2, 0), asked(), refused(1, limited, 'r2'));
+    at.send(began(2), ended(2, 0), ask(), refused(1, limited, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
     at.send(caughtUp(2, '', 'ended'));
     expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
@@ -155,21 +155,21 @@ describe('a question', () => {
 
   it('R10.5 that waits can be withdrawn, and goes back to who wrote it', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up'), asked(2), { type: 'withdrew' });
+    at.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
     expect([at.at(), at.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
   it('R10.5 that waits gives way to the next one, which does not lose it', () => {
     const at = openChat();
-    at.send(asked(), began(), asked(2), asked(3));
+    at.send(ask(), began(), ask(2), ask(3));
     expect([at.at(), at.context().question?.runId, at.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
   it('R5.7 of blanks, or of more than 4,000 characters, is not asked', () => {
     const at = openChat();
-    at.send({ ...asked(), text: ' \n' } as never, { ...asked(), text: 'a'.repeat(LIMITS.question + 1) } as never);
+    at.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
     expect([at.at(), at.sent]).toEqual(['resting', []]);
-    at.send({ ...asked(), text: 'a'.repeat(LIMITS.question) } as never);
+    at.send({ ...ask(), text: 'a'.repeat(LIMITS.question) } as never);
     expect(at.at()).toBe('sending.out');
   });
 });
@@ -177,7 +177,7 @@ describe('a question', () => {
 describe('silence', () => {
   it('R10.5 of a minute reads the row once more, and ten seconds later the answer has failed', () => {
     const at = openChat();
-    at.send(asked(), began(), got(1, 0, 'Up'));
+    at.send(ask(), began(), got(1, 0, 'Up'));
     at.clock.increment(SILENCE_MS);
     expect([at.reads, at.at()]).toEqual([['r1'], 'writing']);
     at.clock.increment(10_000);
@@ -186,7 +186,7 @@ describe('silence', () => {
 
   it('R10.5 is ended by a beat', () => {
     const at = openChat();
-    at.send(asked(), began());
+    at.send(ask(), began());
     for (let beat = 0; beat < 20; beat++) {
       at.clock.increment(SILENCE_MS - 1);
       at.send({ type: 'heard a beat', runId: 'r1' });
@@ -201,7 +201,7 @@ describe('silence', () => {
     ['interrupted', 'interrupted'],
   ])('R10.5 that was ours gives way to a row that is %s', (state, to) => {
     const at = openChat();
-    at.send(asked(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
+    at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
     expect([at.at(), text(at)]).toEqual([to, 'Up to']);
   });
 });

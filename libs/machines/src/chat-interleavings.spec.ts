@@ -127,7 +127,7 @@ it('R10.5 whatever is lost, doubled, late or of another run, the screen ends wit
     )
       tick();
 
-    const { run, question: kept } = chat.context();
+    const { run, question: waiting } = chat.context();
     const row = answers.get(run?.runId ?? '');
     expect({ seed, state: chat.at('text'), text: run?.text ?? '', end: run?.end ?? null }).toEqual({
       seed,
@@ -135,7 +135,7 @@ it('R10.5 whatever is lost, doubled, late or of another run, the screen ends wit
       text: row?.saved ?? '',
       end: row?.end ?? null,
     });
-    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, kept?.text]);
+    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waiting?.text]);
     expect({ seed, lost: accepted.filter((text) => !safe.has(text)) }).toEqual({ seed, lost: [] });
     reads += chat.reads.length;
     runs += answers.size;

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { ChatEvent, ChatInput, ChatQuestion, RunRow } from './chat';
 import { chatMachine } from './chat.machine';
 import type { Failure } from './failure';
-import { standing } from './truth-table';
+import { statesOf } from './truth-table';
 
 export const question = (n = 1, more: Partial<ChatQuestion> = {}): ChatQuestion => ({ runId: `r${n}`, text: `Question ${n}`, ...more });
 
@@ -15,7 +15,7 @@ export const row = (n: number, text: string, state: RunRow['state'] = 'writing')
   state,
 });
 
-export const asked = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
+export const ask = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
 export const began = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
 export const got = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
 export const caughtUp = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
@@ -59,7 +59,7 @@ export const openChat = (input: ChatInput = {}) => {
   ).start();
   const send = (...events: ChatEvent[]) => events.forEach((event) => actor.send(event));
   const at = (region = 'conversation') =>
-    standing(actor.getSnapshot().value)
+    statesOf(actor.getSnapshot().value)
       .filter((state) => state.startsWith(region))
       .map((state) => state.slice(region.length + 1))
       .join();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ChatContext, newRun } from './chat';
-import { asked, began, caughtUp, ended, got, limited, lost, question, refused } from './chat.fixture';
+import { ask, began, caughtUp, ended, got, limited, lost, question, refused } from './chat.fixture';
 import { chatMachine } from './chat.machine';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 // Run 1 is on screen, run 2 is of another tab, question 3 is asked, on its way or waiting.
 const HAPPENINGS = [
-  asked(3),
+  ask(3),
   { type: 'resent' },
   { type: 'withdrew' },
   { type: 'pressed stop' },
@@ -75,7 +75,7 @@ describe('every state and every event', () => {
     const [outer = '', inner] = state.split('.');
     const conversation = inner ? { [outer]: inner } : outer;
     const next = after(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
-    expect(standing(next.value)).toContain(`conversation.${to === '·' ? state : to}`);
+    expect(statesOf(next.value)).toContain(`conversation.${to === '·' ? state : to}`);
   });
 });
 
@@ -97,7 +97,7 @@ describe('text and silence', () => {
 
   it.each(textCells)('R10.5 the text, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
     const next = after(chatMachine, { conversation: 'writing', text: state, silence: 'listening' }, texts[state], event);
-    expect(standing(next.value)).toContain(`text.${to === '·' ? state : to}`);
+    expect(statesOf(next.value)).toContain(`text.${to === '·' ? state : to}`);
   });
 
   type Silence = 'listening' | 'reading';
@@ -113,6 +113,6 @@ describe('text and silence', () => {
 
   it.each(silenceCells)('R10.5 the silence, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
     const next = after(chatMachine, { conversation: 'writing', text: 'whole', silence: state }, texts.whole, event);
-    expect(standing(next.value)).toContain(`silence.${to === '·' ? state : to}`);
+    expect(statesOf(next.value)).toContain(`silence.${to === '·' ? state : to}`);
   });
 });

@@ -29,7 +29,7 @@ const TRIES = 3;
 
 const SILENT: Failure = { status: 0, code: 'silent', message: '' };
 
-const changed = (run: LiveRun | null, change: (run: LiveRun) => LiveRun) => ({ run: run && change(run) });
+const changeRun = (run: LiveRun | null, change: (run: LiveRun) => LiveRun) => ({ run: run && change(run) });
 
 export const chat = setup({
   types: { context: {} as ChatContext, events: {} as ChatEvent, input: {} as ChatInput },
@@ -87,16 +87,19 @@ export const chat = setup({
     'put an unread run on screen': assign(({ context }, { runId }: { runId: string | null }) =>
       runId === null ? {} : { ...replaceRun(context, newRun(runId, null, true)), failure: null },
     ),
-    'take the text': assign(({ context }, piece: { at: number; text: string }) => changed(context.run, (run) => withText(run, piece))),
-    'take the step': assign(({ context }, { step }: { step: Step }) => changed(context.run, (run) => withStep(run, step))),
-    'take the turn': assign(({ context }, { turnId }: { turnId: string }) => changed(context.run, (run) => ({ ...run, turnId }))),
-    'take the row': assign(({ context }, { row }: { row: RunRow }) => ({ ...changed(context.run, (run) => withRow(run, row)), reads: 0 })),
-    'take the end': assign(({ context }, end: { state: FinalState; length: number }) => changed(context.run, (run) => withEnd(run, end))),
-    'note that the row is to be read': assign(({ context }) => ({
-      ...changed(context.run, (run) => (run.end && !isBehind(run) ? run : { ...run, isUnread: true })),
+    'take the text': assign(({ context }, piece: { at: number; text: string }) => changeRun(context.run, (run) => withText(run, piece))),
+    'take the step': assign(({ context }, { step }: { step: Step }) => changeRun(context.run, (run) => withStep(run, step))),
+    'take the turn': assign(({ context }, { turnId }: { turnId: string }) => changeRun(context.run, (run) => ({ ...run, turnId }))),
+    'take the row': assign(({ context }, { row }: { row: RunRow }) => ({
+      ...changeRun(context.run, (run) => withRow(run, row)),
       reads: 0,
     })),
-    'note the silence': assign(({ context }) => ({ ...changed(context.run, (run) => ({ ...run, isSilent: true })), failure: SILENT })),
+    'take the end': assign(({ context }, end: { state: FinalState; length: number }) => changeRun(context.run, (run) => withEnd(run, end))),
+    'note that the row is to be read': assign(({ context }) => ({
+      ...changeRun(context.run, (run) => (run.end && !isBehind(run) ? run : { ...run, isUnread: true })),
+      reads: 0,
+    })),
+    'note the silence': assign(({ context }) => ({ ...changeRun(context.run, (run) => ({ ...run, isSilent: true })), failure: SILENT })),
     'note that nothing came back': assign({ failure: SILENT, isStopping: false }),
     'note the failure': assign((_, { failure }: { failure: Failure }) => ({ failure, isStopping: false })),
     'note the end of the stop': assign({ isStopping: false }),
@@ -220,15 +223,15 @@ export const begins = chat.createStateConfig({
   },
 });
 
-const heard = { target: 'listening', reenter: true } as const;
+const listenAgain = { target: 'listening', reenter: true } as const;
 
 /** Anything that is said of the run on screen ends a silence. */
 export const sounds = chat.createStateConfig({
   on: {
-    began: { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...heard },
-    'took a step': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...heard },
-    'got text': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...heard },
-    'heard a beat': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...heard },
-    'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...heard },
+    began: { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
+    'took a step': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
+    'got text': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
+    'heard a beat': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
+    'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgain },
   },
 });

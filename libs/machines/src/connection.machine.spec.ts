@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ConnectionEvent, connectionMachine } from './connection.machine';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 const EVENTS = [
   { type: 'opened' },
@@ -33,7 +33,7 @@ type Region = 'network' | 'link' | 'outage' | 'log';
 
 const regionOf = (value: unknown, region: Region): string => {
   const prefix = region === 'network' ? 'network.' : `socket.open.${region}.`;
-  const path = standing(value).find((one) => one.startsWith(prefix));
+  const path = statesOf(value).find((one) => one.startsWith(prefix));
   return path ? path.slice(prefix.length).replace('away.', '') : 'closed';
 };
 

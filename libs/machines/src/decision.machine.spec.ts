@@ -3,7 +3,7 @@ import { AlreadyDecided, type UserRequest } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 import type { Failure } from './failure';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
 const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
@@ -43,7 +43,7 @@ const TABLE: Record<keyof typeof STATES, Row<typeof EVENTS, State>> = {
 const cells = (Object.keys(TABLE) as (keyof typeof STATES)[]).flatMap((state) =>
   EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] as State | '·' })),
 );
-const stateOf = (value: unknown) => standing(value)[0]?.replace('waiting.', '');
+const stateOf = (value: unknown) => statesOf(value)[0]?.replace('waiting.', '');
 
 describe('every state and every event', () => {
   const { context } = started(decisionMachine, decision);

@@ -1,6 +1,6 @@
 import { CodeSpent, CodeWrong } from '@portal/contracts';
 import type { Failure } from './failure';
-import { standing } from './truth-table';
+import { statesOf } from './truth-table';
 
 export const CODE = ['K', '7', 'Q', '2', 'M', 'X'];
 
@@ -18,6 +18,6 @@ export const early: Failure = { status: 429, code: 'rate.limited', message: 'Too
 export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
 export const say = (value: unknown) =>
-  standing(value)
+  statesOf(value)
     .map((state) => state.replace(/^open\.(entry|resend)\.|\.ticking$/g, ''))
     .join(' + ');

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, StateM
 import { getAdjacencyMap, getStateNodes } from 'xstate/graph';
 import type { Failure } from './failure';
 import * as house from './index';
-import { standing } from './truth-table';
+import { statesOf } from './truth-table';
 
 const failures = [401, 409, 422, 429, 503].map((status): Failure => ({ status, code: 'otp.wrong', message: '' }));
 const answers = (actor: string, outputs: unknown[], errors: Failure[] = failures) => [
@@ -161,8 +161,8 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
       ]),
   });
   return Object.values(map).map(({ state, transitions }) => ({
-    from: standing(state.value),
-    to: Object.values(transitions).map((edge) => standing((edge as { state: AnyMachineSnapshot }).state.value)),
+    from: statesOf(state.value),
+    to: Object.values(transitions).map((edge) => statesOf((edge as { state: AnyMachineSnapshot }).state.value)),
   }));
 };
 

@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from './failure';
 import { type SessionInput, sessionMachine } from './session.machine';
 import type { Grant, SessionUser } from './session-token';
-import { standing } from './truth-table';
+import { statesOf } from './truth-table';
 
 export const bruno: SessionUser = {
   userId: 'u-bruno',
@@ -55,7 +55,7 @@ export const tab = (input: SessionInput = {}) => {
     }),
     { input, clock },
   ).start();
-  const stands = () => standing(actor.getSnapshot().value)[0];
+  const stands = () => statesOf(actor.getSnapshot().value)[0];
   const answer = async (to: 'refresh' | 'check', value: unknown) => {
     const call = to === 'refresh' ? refreshes.at(-1) : checks.at(-1);
     if (value instanceof Error || (typeof value === 'object' && value !== null && 'status' in value)) call?.reject(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bruno, failure, grant, QUARTER_MS } from './session.fixture';
 import { type SessionEvent, sessionMachine } from './session.machine';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 describe('every state and every event', () => {
   const STATES = {
@@ -56,7 +56,7 @@ describe('every state and every event', () => {
   it.each(names.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R4.1 R4.2 R4.3 R4.4 $state: $event.type leads to $to',
     ({ state, event, to }) => {
-      expect(standing(after(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
+      expect(statesOf(after(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
   );
 
@@ -80,7 +80,7 @@ describe('every state and every event', () => {
         answer === 'done'
           ? { type: `xstate.done.actor.${actor}`, output, actorId: actor }
           : { type: `xstate.error.actor.${actor}`, error: failure(answer), actorId: actor };
-      expect(standing(after(sessionMachine, STATES[state], context, event).value)).toEqual([to]);
+      expect(statesOf(after(sessionMachine, STATES[state], context, event).value)).toEqual([to]);
     },
   );
 });

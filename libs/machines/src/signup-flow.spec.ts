@@ -5,7 +5,7 @@ import { otpMachine } from './otp.machine';
 import { details, failure, person, wrong } from './signup.fixture';
 import { draftOf, type SignupInput, signupMachine, stepsOf } from './signup.machine';
 import type { SignupFields, Step } from './signup-form';
-import { standing } from './truth-table';
+import { statesOf } from './truth-table';
 
 const { password: _password, confirmPassword: _confirm, ...known } = { role: 'CP' as const, employee: false, ...details, ...person };
 
@@ -41,7 +41,7 @@ const wizard = (input: SignupInput = {}) => {
     registrations,
     codes,
     otp,
-    stands: () => standing(actor.getSnapshot().value)[0],
+    stands: () => statesOf(actor.getSnapshot().value)[0],
     context: () => actor.getSnapshot().context,
     draft: () => draftOf(actor.getSnapshot()),
     toRegistering() {
@@ -172,7 +172,7 @@ describe('signing up', () => {
     expect(it.context().verification).toBeNull();
   });
 
-  it('R2.2 whoever is let in already when the code is right is not kept waiting', async () => {
+  it('R2.2 a person who is let in already when the code is right is not kept waiting', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();

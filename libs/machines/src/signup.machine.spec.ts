@@ -3,7 +3,7 @@ import { EmployeeDomain } from '@portal/contracts';
 import type { Failure } from './failure';
 import { details, failure, person, wrong } from './signup.fixture';
 import { signupMachine } from './signup.machine';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 describe('every state and every event', () => {
   const STATES = {
@@ -52,7 +52,7 @@ describe('every state and every event', () => {
   it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.2 $state: $event.type $event.step leads to $to',
     ({ state, event, to }) => {
-      expect(standing(after(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
+      expect(statesOf(after(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
   );
 
@@ -70,7 +70,7 @@ describe('every state and every event', () => {
   it.each(FAILED)('R2.2 R3.19 a registration that failed for %s goes back to the step that owns it', (_, error, to) => {
     const event = { type: 'xstate.error.actor.register', error, actorId: 'register' };
     const next = after(signupMachine, 'registering', { ...context, data: person }, event);
-    expect(standing(next.value)).toEqual([to]);
+    expect(statesOf(next.value)).toEqual([to]);
     expect(next.context).toMatchObject({ data: person, failure: error });
   });
 });

@@ -3,7 +3,7 @@ import type { Failure } from './failure';
 import type { Reply } from './ticket-composer';
 import { beaten, closed, down, entry, first, reply, stale } from './ticket-composer.fixture';
 import { ticketComposerMachine } from './ticket-composer.machine';
-import { after, type Row, standing, started } from './truth-table';
+import { after, type Row, started, statesOf } from './truth-table';
 
 const done = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
 
@@ -38,7 +38,7 @@ const HAPPENINGS = [
 ] as const;
 
 const say = (value: unknown, region: 'outbox' | 'closing') =>
-  standing(value)
+  statesOf(value)
     .filter((state) => state.startsWith(region))
     .map((state) => state.slice(region.length + 1))
     .join();

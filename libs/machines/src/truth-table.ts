@@ -1,10 +1,10 @@
 import { type AnyActorLogic, type AnyStateMachine, createActor, type SnapshotFrom, transition } from 'xstate';
 
 /** The states a value stands in, innermost only: `signedIn.fresh`, or `open.entry.filling + open.resend.offered`. */
-export const standing = (value: unknown, path: string[] = []): string[] =>
+export const statesOf = (value: unknown, path: string[] = []): string[] =>
   typeof value === 'string'
     ? [[...path, value].join('.')]
-    : Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => standing(inner, [...path, name]));
+    : Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => statesOf(inner, [...path, name]));
 
 export const started = <M extends AnyActorLogic>(logic: M, input: unknown): SnapshotFrom<M> =>
   createActor(logic, { input } as never).getSnapshot() as SnapshotFrom<M>;

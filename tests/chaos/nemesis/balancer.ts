@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_EVERY_MS = 300;
 const PROBE_PATIENCE_MS = 1_000;
 
-/** What stands in front of the gateways: each new connection goes to the next one that is ready, whoever comes. It remembers nobody. */
+/** What stands in front of the gateways: each new connection goes to the next one that is ready, no matter who comes. It remembers nobody. */
 export interface Balancer {
   url: string;
   /** A gateway to be asked from now on whether it is ready. */
@@ -23,9 +23,9 @@ export const openBalancer = async (): Promise<Balancer> => {
   let isOpen = true;
 
   const probe = async (gateway: string): Promise<void> => {
-    const seen = gateways.get(gateway);
-    if (!seen) return;
-    seen.isReady = await fetch(`${gateway}/health/ready`, {
+    const target = gateways.get(gateway);
+    if (!target) return;
+    target.isReady = await fetch(`${gateway}/health/ready`, {
       signal: AbortSignal.timeout(PROBE_PATIENCE_MS),
       headers: { connection: 'close' },
     }).then(

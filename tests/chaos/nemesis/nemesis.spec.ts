@@ -75,7 +75,7 @@ it(
     const truth = await readTruth(installation.database, tickets);
     await until(() => handlers.every(({ applied }) => applied.length >= truth.heardByHandlers.length));
     await until(() => partner.applied.length >= truth.heardByPartner.length);
-    // Whoever was told anything twice, or what is another's, was told by now.
+    // Anybody who was told anything twice, or what is another's, was told by now.
     await pause(1_000);
     const written = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
     process.stdout.write(

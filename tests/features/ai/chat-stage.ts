@@ -8,7 +8,7 @@ import { Documents } from '../publications/documents';
 type Question = Partial<RawInput<typeof aisearch.chat>>;
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
 /** A question that was answered. */
-export interface Asked {
+export interface Exchange {
   sessionId: string;
   turnId: string;
   runId: string;
@@ -24,7 +24,7 @@ export class ChatStage {
   constructor(private readonly stage: Stage) {}
 
   /** Asks, and waits until the answer is finished. */
-  async ask(name: Name = OWNER, question: Question = {}): Promise<Asked> {
+  async ask(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
     const person = await this.stage.as(name);
     const lines: ChatLine[] = [];
     for await (const line of await person.aisearch.chat({ question: QUESTION, runId: randomUUID(), ...question })) lines.push(line);
@@ -52,9 +52,9 @@ export class ChatStage {
   }
 
   /** The conversation is on the screens of everybody who watches a scene. */
-  async shown(): Promise<Asked> {
-    const asked = await this.ask();
-    this.stage.show('conversation', asked.sessionId);
-    return asked;
+  async shown(): Promise<Exchange> {
+    const exchange = await this.ask();
+    this.stage.show('conversation', exchange.sessionId);
+    return exchange;
   }
 }

@@ -33,13 +33,13 @@ export const approvalWorlds = (stage: Stage): Worlds => ({
     const { database } = stage.gateway;
     const ids: string[] = [];
     for (const request of HIDDEN[name]) {
-      for (const standing of ['waiting', 'approved', 'rejected', 'deleted'] as const) {
+      for (const status of ['waiting', 'approved', 'rejected', 'deleted'] as const) {
         // Older and newer than everything there is, so that it would come first and last.
-        const requestedAt = new Date(Date.now() + (standing === 'waiting' ? -90 : 1) * 24 * 3_600_000);
+        const requestedAt = new Date(Date.now() + (status === 'waiting' ? -90 : 1) * 24 * 3_600_000);
         const id = await insertApplicant(database, { ...request, requestedAt });
         await database.db
           .updateTable('person')
-          .set({ standing, ...(standing === 'waiting' ? {} : { decided_at: new Date(), decided_by: 'sam' }) })
+          .set({ standing: status, ...(status === 'waiting' ? {} : { decided_at: new Date(), decided_by: 'sam' }) })
           .where('id', '=', id)
           .execute();
         ids.push(id);

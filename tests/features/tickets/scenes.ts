@@ -170,7 +170,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.woken': {
-      'the asker writes, a colleague calls, it is given to whoever waits, and it is closed': async () => {
+      'the asker writes, a colleague calls, it is given to the colleague who waits, and it is closed': async () => {
         const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
         for (const ticketId of tickets) await at('lena').snoozeInquiry({ ticketId, until: inHours(2) });
         return async () => {

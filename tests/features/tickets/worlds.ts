@@ -61,7 +61,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       const [opening] = (await contactus.inquiryById({ ticketId: ownTicket! })).entries;
       await contactus.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
-    // Whoever sets it aside does so for themselves alone.
+    // A person sets it aside for themselves alone.
     if (at)
       await (await stage.as(name === at.handler ? 'marco' : at.handler)).contactus.snoozeInquiry({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0] ?? ownTicket! };

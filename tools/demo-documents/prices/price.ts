@@ -56,8 +56,8 @@ export const isListed = ({ number }: Part, { key }: Terms, edition: number): boo
 /** What a part costs in an edition from a quantity on; null where it is on request. */
 export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
   const { number, product } = part;
-  const asked = chance(number, 'request');
-  if (asked < 0.012 || (asked < 0.024 && edition >= 2) || (asked >= 0.024 && asked < 0.03 && edition < 2)) return null;
+  const lot = chance(number, 'request');
+  if (lot < 0.012 || (lot < 0.024 && edition >= 2) || (lot >= 0.024 && lot < 0.03 && edition < 2)) return null;
   let price = part.price * factor;
   for (let each = 2; each <= edition; each++) {
     const move = MOVES[Math.floor(chance(product, key, each) * MOVES.length)]!;

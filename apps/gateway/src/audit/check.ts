@@ -68,8 +68,8 @@ export const endCheck = async (
   finding: Finding | null,
   anchor?: string,
 ): Promise<AuditReport> => {
-  const checked = (found: Finding | null, waiting = 0): AuditReport => ({
-    finding: found,
+  const checked = (finding: Finding | null, waiting = 0): AuditReport => ({
+    finding,
     sealed: position,
     head: `${position}:${hash}`,
     waiting,

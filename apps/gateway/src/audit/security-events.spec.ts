@@ -100,7 +100,7 @@ describe('T33 a security event', () => {
     expect(lines().filter(({ event }) => event === 'security.sign_in_failed')).toHaveLength(4);
   });
 
-  it('T33 is counted for whoever measures', async () => {
+  it('T33 is counted for those who measure', async () => {
     const counters = gateway.app.get(Counters);
     const before = counters.of('security.sign_in_failed');
     await signIn('nobody@stranger.example', '10.0.5.1');

@@ -19,7 +19,7 @@ import { MARKS_OF_COMPANY } from './marks';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Whether it is the time of an item, whoever asks. */
+/** Whether it is the time of an item, no matter who asks. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
 /** Whether it is the time of an item: the unit that publishes it and headquarters see it at any. Only who works at a unit pays for that. */

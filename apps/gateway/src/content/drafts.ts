@@ -121,7 +121,7 @@ export class Drafts {
     });
   }
 
-  /** Lets its file go, for whoever takes it next; answers whether there was such a draft. */
+  /** Lets its file go, so that another may take it; answers whether there was such a draft. */
   async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('publication_draft')

@@ -55,7 +55,7 @@ const within = ({ span = { after: [], before: [] } }: PageQuery) =>
     ],
     sql``,
   );
-const FOUND = { at: 'sort_at', id: 'id' };
+const MATCHES = { at: 'sort_at', id: 'id' };
 const WALKED = { at: 'audience.sort_at', id: 'audience.publication_id' };
 const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
@@ -69,7 +69,7 @@ const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
 const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
   const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${enough})`);
-  return sql`select array(select id from ${either(parts)} as found ${ordered(query, FOUND)} ${of(query)}) as ids`;
+  return sql`select array(select id from ${either(parts)} as found ${ordered(query, MATCHES)} ${of(query)}) as ids`;
 };
 
 /** As far as is counted of all marks together. */
@@ -80,7 +80,7 @@ const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
 const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
   const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${NEWEST_ONES})`);
   return sql`
-    select array(select newest.id from (select * from ${either(parts)} as walked ${ordered(query, FOUND)} limit ${NEWEST_ONES}) as newest
+    select array(select newest.id from (select * from ${either(parts)} as walked ${ordered(query, MATCHES)} limit ${NEWEST_ONES}) as newest
     join publication on publication.id = newest.id
     where (publication.search @@ ${words}::tsquery) is true ${ordered(query, { at: 'newest.sort_at', id: 'newest.id' })} ${of(query)}) as ids`;
 };
@@ -89,7 +89,7 @@ const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }
 const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => sql`
   select array(select id from publication
   where search @@ ${words}::tsquery and kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)}
-  ${ordered(query, FOUND)} ${of(query)}) as ids`;
+  ${ordered(query, MATCHES)} ${of(query)}) as ids`;
 
 /** Up to as many as are counted, found by their words, and the page of these. */
 const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
@@ -97,7 +97,7 @@ const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
     select publication.id, publication.sort_at from publication
     where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)} limit ${BEYOND}),
   counted as (select count(*)::int as count from found)
-  select array(select id from found ${ordered(query, FOUND)} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
+  select array(select id from found ${ordered(query, MATCHES)} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
 /** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {

@@ -187,7 +187,7 @@ export class PublicationWrites {
     more: readonly NewFact[] = [],
   ): Promise<void> {
     const card = await this.cards.card(tx, kind, id);
-    const standing = await this.changes.run(tx, id);
-    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks })), ...more, ...standing]);
+    const fromHooks = await this.changes.run(tx, id);
+    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks })), ...more, ...fromHooks]);
   }
 }

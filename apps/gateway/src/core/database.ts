@@ -24,7 +24,7 @@ export interface DatabaseSettings {
   onEnd?: (error: Error) => void;
 }
 
-/** What is read in several steps, at the pace of whoever wants it. */
+/** What is read in several steps, at the pace of its reader. */
 export interface Snapshot {
   read: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;

@@ -31,7 +31,7 @@ export type DurationName = 'http.server.request.duration' | 'db.client.operation
 export type GaugeName = 'portal.sockets' | 'portal.outbox.oldest' | 'process.memory.usage';
 
 /**
- * What this process says of itself to whoever watches the installation. Nothing that a person wrote or is known by belongs into it: names of routes,
+ * What this process says of itself to those who watch the installation. Nothing that a person wrote or is known by belongs into it: names of routes,
  * kinds, codes and durations, never an address with its query, an id of a person or a text.
  */
 export interface Telemetry {

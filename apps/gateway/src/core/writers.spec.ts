@@ -20,7 +20,7 @@ describe('places for writers', () => {
     await settled();
     expect(order).toEqual([0, 1]);
     leaves[1]!();
-    // Whoever leaves twice gives one place back.
+    // A writer who leaves twice gives one place back.
     leaves[1]!();
     await settled();
     expect(order).toEqual([0, 1, 2]);
@@ -30,7 +30,7 @@ describe('places for writers', () => {
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses whom it has no room for, and whoever has waited too long, with when to come again; their place is nobody’s', async () => {
+  it('refuses whom it has no room for, and those who have waited too long, with when to come again; their place is nobody’s', async () => {
     const writers = new Writers({ atOnce: 1, waiting: 1, waitMs: 30 });
     const leave = await writers.enter();
     const late = writers.enter();

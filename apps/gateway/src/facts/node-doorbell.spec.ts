@@ -31,10 +31,10 @@ const gateway = async () => {
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
   const between = new NodeDoorbell(bell, tail, nodes);
-  const told: number[] = [];
+  const sequence: number[] = [];
   let readings = 0;
   await tail.start({
-    tell: (facts: readonly LoggedFact[]) => told.push(...facts.map(({ seq }) => seq)),
+    tell: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
     startedAnew: () => undefined,
     failed: (error) => {
       throw error;
@@ -47,7 +47,7 @@ const gateway = async () => {
     between.onModuleDestroy();
     await nodes.onApplicationShutdown();
   });
-  return { nodes, bell, told, readings: () => readings };
+  return { nodes, bell, told: sequence, readings: () => readings };
 };
 const both = async () => {
   const pair = [await gateway(), await gateway()] as const;

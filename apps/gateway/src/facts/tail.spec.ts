@@ -37,7 +37,7 @@ const opened = async () => {
 };
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
-it('G3 whoever comes before the log was read the first time waits for it, and hears nothing from before', async () => {
+it('G3 a client that comes before the log was read the first time waits for it, and hears nothing from before', async () => {
   const { tail, deliveries, tell, start, ring, close } = await opened();
   await tell('before');
   const starting = start();
@@ -54,7 +54,7 @@ it('G3 whoever comes before the log was read the first time waits for it, and he
   await close();
 });
 
-it('G3 the facts from before the start are at hand for whoever comes back', async () => {
+it('G3 the facts from before the start are at hand for clients that come back', async () => {
   const { tail, tell, start, close } = await opened();
   for (const userId of ['one', 'two']) await tell(userId);
   await tell('of others', [unitRoom('b')]);

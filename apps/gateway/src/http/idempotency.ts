@@ -78,7 +78,7 @@ export class Idempotency {
     return { seq: null, body };
   }
 
-  /** Before anything is read, so that a client that goes on from this number misses nothing. Whoever has no rooms learns none. */
+  /** Before anything is read, so that a client that goes on from this number misses nothing. A caller who has no rooms learns none. */
   private async seqFor({ who }: FastifyRequest): Promise<number | null> {
     if (!who) return null;
     const rooms = roomsOf(who);

@@ -23,14 +23,14 @@ const who: Principal = {
 };
 
 it('T12 what a token says is looked up again after two seconds, also where the clock of the machine was set back', async () => {
-  const standing = new PrincipalCheck(database);
+  const check = new PrincipalCheck(database);
   const looks = jest.spyOn(database, 'db', 'get');
-  await standing.over(who);
-  await standing.over(who);
+  await check.over(who);
+  await check.over(who);
   expect(looks).toHaveBeenCalledTimes(1);
   const [wall, running] = [Date.now(), performance.now()];
   jest.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
   jest.spyOn(performance, 'now').mockReturnValue(running + 2_001);
-  await standing.over(who);
+  await check.over(who);
   expect(looks).toHaveBeenCalledTimes(2);
 });

@@ -16,7 +16,7 @@ const TRACED_HEADER = 'x-traced';
 /** Files of the portal and looks at the health are measured only: their traces would tell nothing. */
 const OURS = /^\/(api|ai)\//;
 
-/** The pattern of a route, where there is one: whoever asks may ask for anything. */
+/** The pattern of a route, where there is one: a caller may ask for anything. */
 const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url === undefined ? {} : { 'http.route': url });
 
 /** Traces and measures each request by the pattern of its route; its address and its query are in neither. */

@@ -148,7 +148,7 @@ export class LiveGateway
     for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
   }
 
-  /** To each socket the number of the last fact that its rooms were told: whoever is behind it lost one and asks again. */
+  /** To each socket the number of the last fact that its rooms were told: a client that is behind it lost one and asks again. */
   tellHeads(): void {
     for (const socket of this.all()) {
       const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;

@@ -11,7 +11,7 @@ import { type ClientMessages, type Live, readHandshake, sameSeat, under } from '
 import { Tally } from './tally';
 import { Unseated } from './unseated';
 
-/** Gives each connection the seat of whoever it proves to be, so many to a person, for as long as their token lives. */
+/** Gives each connection the seat of the person it proves to be, so many to a person, for as long as their token lives. */
 @Injectable()
 export class Seating {
   private readonly seats = new Tally(LIMITS.socketsPerPerson, (id, count) => this.shared.set(id, count || null));

@@ -5,7 +5,7 @@ export class Tally {
   /** `changed` hears how much a key holds now. */
   constructor(
     private readonly most: number,
-    private readonly changed: (key: string, count: number) => void = () => undefined,
+    private readonly onChange: (key: string, count: number) => void = () => undefined,
   ) {}
 
   /** Takes one more, beside what the key holds elsewhere. Answers with the function that gives it back, however often that is called, or null where the key is at its limit. */
@@ -13,7 +13,7 @@ export class Tally {
     const count = this.counts.get(key) ?? 0;
     if (count + elsewhere >= this.most) return null;
     this.counts.set(key, count + 1);
-    this.changed(key, count + 1);
+    this.onChange(key, count + 1);
     let isOpen = true;
     return () => {
       if (!isOpen) return;
@@ -21,7 +21,7 @@ export class Tally {
       const left = (this.counts.get(key) ?? 1) - 1;
       if (left) this.counts.set(key, left);
       else this.counts.delete(key);
-      this.changed(key, left);
+      this.onChange(key, left);
     };
   }
 

@@ -15,7 +15,7 @@ let broken = false;
 let unknown = '';
 let attempts = 0;
 let ahead = 0;
-const taken: { envelope: string[]; mail: Email; raw: string }[] = [];
+const accepted: { envelope: string[]; mail: Email; raw: string }[] = [];
 
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -32,7 +32,7 @@ beforeAll(async () => {
         if (broken) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         const raw = Buffer.concat(chunks);
         void PostalMime.parse(raw).then((mail) => {
-          taken.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail, raw: raw.toString() });
+          accepted.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail, raw: raw.toString() });
           done();
         });
       });
@@ -55,13 +55,13 @@ const letterTo = (address: string) =>
 const now = () => gateway.app.get(Clock, { strict: false }).now();
 const send = (email: string, name: string) =>
   gateway.database.tx((tx) => queueMail(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
-const mailsTo = (address: string) => taken.filter(({ envelope }) => envelope.includes(address));
+const mailsTo = (address: string) => accepted.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
   it('T25 sends one mail a recipient, with a link to the portal, and never twice', async () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
-    await until(() => taken.length >= 2);
+    await until(() => accepted.length >= 2);
     await mailRound(gateway);
     const [sent, ...more] = mailsTo('nora@talwasser.example');
     expect(more).toEqual([]);

@@ -15,8 +15,8 @@ export class AccountRemovalHooks {
   }
 
   async run(tx: Tx, personId: string): Promise<void> {
-    const tells: (() => Promise<void>)[] = [];
-    for (const [, hook] of this.hooks.all()) tells.push(await hook(tx, personId));
-    for (const tell of tells) await tell();
+    const announcements: (() => Promise<void>)[] = [];
+    for (const [, hook] of this.hooks.all()) announcements.push(await hook(tx, personId));
+    for (const tell of announcements) await tell();
   }
 }

@@ -76,7 +76,7 @@ export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
 export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
   const conditions = [
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
-    sql<SqlBool>`person.standing in (${sql.join(LISTED.map((standing) => sql.lit(standing)))})`,
+    sql<SqlBool>`person.standing in (${sql.join(LISTED.map((status) => sql.lit(status)))})`,
     sql<SqlBool>`person.id <> ${id}`,
   ];
   if (role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${unitId}`);

@@ -73,7 +73,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)]!;
   const ago = (ms: number): Date => new Date(now.getTime() - Math.round(ms));
   const people: NewPerson[] = [];
-  const taken = new Set<string>();
+  const emails = new Set<string>();
   const called = new Set(CAST.map(({ firstname, lastname }) => `${firstname} ${lastname}`));
 
   const add = (
@@ -128,14 +128,14 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
           : role === 'YHQ'
             ? someoneAt(SUPER_UNIT)
             : null;
-  const settled = (post: Post, requestedAt: Date, standing: 'approved' | 'rejected' = 'approved', reason: string | null = null) => ({
-    standing,
+  const settled = (post: Post, requestedAt: Date, status: 'approved' | 'rejected' = 'approved', reason: string | null = null) => ({
+    standing: status,
     requested_at: requestedAt,
     decided_at: new Date(Math.min(now.getTime() - 60_000, requestedAt.getTime() + LIMITS.activationMs * (0.05 + 0.85 * roll()))),
     decided_by: deciderOf(post),
     reason,
     rev: 2,
-    last_seen_at: standing === 'approved' ? ago(DAY * 6 * roll()) : null,
+    last_seen_at: status === 'approved' ? ago(DAY * 6 * roll()) : null,
   });
 
   const plain = (name: string): string =>
@@ -150,8 +150,8 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       const { given, family } = NAMES[post.names]!;
       const [picked, lastname] = [pick(given), pick(family)];
       const emailOf = (name: string): string => `${plain(name)}.${plain(lastname)}@${post.domain}.example`;
-      if (taken.has(emailOf(picked))) continue;
-      taken.add(emailOf(picked));
+      if (emails.has(emailOf(picked))) continue;
+      emails.add(emailOf(picked));
       // Two people of one name would be taken for one person.
       const firstname = [picked, ...given].find((name) => !called.has(`${name} ${lastname}`))!;
       called.add(`${firstname} ${lastname}`);
@@ -169,7 +169,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       add(post, who, email, settled(post, ago(DAY * (20 + roll() * 520))));
     }
   };
-  const asks = (post: Post, hours: number, decision?: ['approved' | 'rejected', string | null]): void => {
+  const addRequest = (post: Post, hours: number, decision?: ['approved' | 'rejected', string | null]): void => {
     const { who, email } = somebody(post);
     const requestedAt = ago(hours * HOUR);
     add(post, who, email, decision ? settled(post, requestedAt, ...decision) : { standing: 'waiting', requested_at: requestedAt });
@@ -185,38 +185,38 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const second = (lco: string): Post => partner(lcoOf(lco), lcoOf(lco).partners[1]!);
   const fresh = (lco: string, company: string, domain: string): Post => partner(lcoOf(lco), [company, domain, lcoOf(lco).country], false);
 
-  asks(first('lco-deutschland'), 23.2);
-  asks(fresh('lco-deutschland', 'Havelwerk Prozesstechnik', 'havelwerk'), 6.4);
-  asks(second('lco-deutschland'), 0.6);
-  asks(first('lco-france'), 18.7);
-  asks(fresh('lco-france', 'Ardoisière Contrôle', 'ardoisiere'), 3.1);
-  asks(second('lco-japan'), 21.3);
-  asks(first('lco-japan'), 1.2);
-  asks(second('lco-vietnam'), 12.5);
-  asks(fresh('lco-gulf', 'Barq Al Sahra Controls', 'barqalsahra'), 22.4);
-  asks(first('lco-america'), 8.9);
-  asks(first('lco-brasil'), 2.2);
-  asks(localPost(lcoOf('lco-polska')), 11.4);
-  asks(localPost(lcoOf('lco-thailand')), 4.3);
-  asks(regional(REGIONS[1]), 15.6);
-  asks(hq('YHQ', YHQ_UNIT), 9.8);
+  addRequest(first('lco-deutschland'), 23.2);
+  addRequest(fresh('lco-deutschland', 'Havelwerk Prozesstechnik', 'havelwerk'), 6.4);
+  addRequest(second('lco-deutschland'), 0.6);
+  addRequest(first('lco-france'), 18.7);
+  addRequest(fresh('lco-france', 'Ardoisière Contrôle', 'ardoisiere'), 3.1);
+  addRequest(second('lco-japan'), 21.3);
+  addRequest(first('lco-japan'), 1.2);
+  addRequest(second('lco-vietnam'), 12.5);
+  addRequest(fresh('lco-gulf', 'Barq Al Sahra Controls', 'barqalsahra'), 22.4);
+  addRequest(first('lco-america'), 8.9);
+  addRequest(first('lco-brasil'), 2.2);
+  addRequest(localPost(lcoOf('lco-polska')), 11.4);
+  addRequest(localPost(lcoOf('lco-thailand')), 4.3);
+  addRequest(regional(REGIONS[1]), 15.6);
+  addRequest(hq('YHQ', YHQ_UNIT), 9.8);
 
-  asks(second('lco-deutschland'), 49, ['approved', null]);
-  asks(first('lco-deutschland'), 31, ['approved', null]);
-  asks(fresh('lco-deutschland', 'Sudhang Handel', 'sudhang'), 78, [
+  addRequest(second('lco-deutschland'), 49, ['approved', null]);
+  addRequest(first('lco-deutschland'), 31, ['approved', null]);
+  addRequest(fresh('lco-deutschland', 'Sudhang Handel', 'sudhang'), 78, [
     'rejected',
     'There is no distribution agreement with this company yet.',
   ]);
-  asks(second('lco-france'), 55, ['approved', null]);
-  asks(fresh('lco-france', 'Boréal Négoce', 'boreal'), 97, ['rejected', 'The company could not be reached under the number given.']);
-  asks(first('lco-italia'), 36, ['approved', null]);
-  asks(first('lco-nederland'), 120, ['approved', null]);
-  asks(second('lco-japan'), 70, ['approved', null]);
-  asks(fresh('lco-japan', 'Kitahama Shoji', 'kitahama'), 143, ['rejected', 'This address belongs to a company that has closed.']);
-  asks(first('lco-turkiye'), 44, ['approved', null]);
-  asks(second('lco-mexico'), 62, ['approved', null]);
-  asks(localPost(lcoOf('lco-italia')), 84, ['approved', null]);
-  asks(localPost(lcoOf('lco-magyarorszag')), 110, ['rejected', 'Access for contractors is requested by their department.']);
-  asks(regional(REGIONS[3]), 132, ['approved', null]);
+  addRequest(second('lco-france'), 55, ['approved', null]);
+  addRequest(fresh('lco-france', 'Boréal Négoce', 'boreal'), 97, ['rejected', 'The company could not be reached under the number given.']);
+  addRequest(first('lco-italia'), 36, ['approved', null]);
+  addRequest(first('lco-nederland'), 120, ['approved', null]);
+  addRequest(second('lco-japan'), 70, ['approved', null]);
+  addRequest(fresh('lco-japan', 'Kitahama Shoji', 'kitahama'), 143, ['rejected', 'This address belongs to a company that has closed.']);
+  addRequest(first('lco-turkiye'), 44, ['approved', null]);
+  addRequest(second('lco-mexico'), 62, ['approved', null]);
+  addRequest(localPost(lcoOf('lco-italia')), 84, ['approved', null]);
+  addRequest(localPost(lcoOf('lco-magyarorszag')), 110, ['rejected', 'Access for contractors is requested by their department.']);
+  addRequest(regional(REGIONS[3]), 132, ['approved', null]);
   return people;
 };

@@ -141,16 +141,16 @@ const registrationsOf = (
   );
   // Another one begins each list, so that not the same people have every seat.
   const inTurn = [...readers.slice((turn * 5) % (readers.length || 1)), ...readers.slice(0, (turn * 5) % (readers.length || 1))];
-  const taken = new Map<string, number>();
+  const seatsOf = new Map<string, number>();
   let seats = 0;
   const until = Math.min(now.getTime(), starts_at.getTime());
   return inTurn.slice(0, registered).map(({ id: person_id, unit_id }, index) => {
     const company_id = unit_id!;
-    const own = taken.get(company_id) ?? 0;
+    const own = seatsOf.get(company_id) ?? 0;
     const isSeated = seats < capacity && own < perCompany;
     if (isSeated) {
       seats += 1;
-      taken.set(company_id, own + 1);
+      seatsOf.set(company_id, own + 1);
     }
     const moment = new Date(at.getTime() + ((until - at.getTime()) * (index + 1)) / (registered + 1));
     const state = isSeated ? ('seated' as const) : ('waiting' as const);

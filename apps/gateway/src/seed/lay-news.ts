@@ -135,7 +135,7 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
   const rule: AudienceRule = { scope: 'all', lcos: to, companies: [], granted: [] };
   const marks = expandRule(rule, { role: author.role, unitId: by }, places);
   const texts = parts.flatMap(([part, successor]) => [part, successor ?? '']);
-  const asks = signedPercent !== undefined;
+  const mustSign = signedPercent !== undefined;
   const publication = {
     id,
     kind: 'news' as const,
@@ -175,8 +175,8 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
       effective_on: dayFrom(now, item.effectiveIn),
       last_order_on: dayFrom(now, item.lastOrderIn),
       last_ship_on: dayFrom(now, item.lastShipIn),
-      must_acknowledge: asks,
-      notify: asks,
+      must_acknowledge: mustSign,
+      notify: mustSign,
     },
     parts: parts.map(([part, successor], ordinal) => ({
       publication_id: id,
@@ -186,7 +186,7 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
       successor,
     })),
     attachments: files.map((file, ordinal) => fileRowsOf(file, ordinal, publication)),
-    signed: asks ? signaturesOf(id, new Set(marks.keys()), signedPercent, daysAgo, world) : [],
+    signed: mustSign ? signaturesOf(id, new Set(marks.keys()), signedPercent, daysAgo, world) : [],
   };
 };
 

@@ -20,7 +20,7 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
 /** A database that is stuck holds up no look at the rest. */
 const COLLECT_MS = 2_000;
 
-/** Serves `/metrics` on a port that only whoever measures needs to reach. */
+/** Serves `/metrics` on a port that only a scraper needs to reach. */
 export const serveMetrics = async (host: string, port: number, report: (failure: string) => void) => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);

@@ -42,7 +42,7 @@ const UNITS: Record<GaugeName, string> = {
 };
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** How long a receiver may take, and how long an end waits for it: the process leaves in time whoever does not answer. */
+/** How long a receiver may take, and how long an end waits for it: the process leaves in time also where nobody answers. */
 const ANSWER_MS = 5_000;
 const FLUSH_MS = 2_000;
 /** A receiver that is away is said once a minute, not with each try. */

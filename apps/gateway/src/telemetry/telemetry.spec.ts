@@ -213,32 +213,32 @@ describe('R7.15 telemetry', () => {
   });
 
   it('R7.15 a receiver that is away costs nothing but one line of the log', async () => {
-    const said: string[] = [];
+    const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', TELEMETRY_EVERY_S: '0.1' });
-    const away = await openTelemetry(env, (failure) => void said.push(failure));
+    const away = await openTelemetry(env, (failure) => void failures.push(failure));
     const lose = async () => {
       away.telemetry.span('a span', { kind: 'internal' })!.end();
       away.copyLog!(JSON.stringify({ level: 40, time: Date.now(), event: 'security.sign_in_failed' }));
     };
     await lose();
-    await until(async () => said.length > 0);
+    await until(async () => failures.length > 0);
     await lose();
     await away.close();
-    expect(said.filter((failure) => !failure.includes('in time'))).toHaveLength(1);
+    expect(failures.filter((failure) => !failure.includes('in time'))).toHaveLength(1);
   });
 
   it('R7.15 a receiver that never answers does not keep the portal from ending', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const said: string[] = [];
+    const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-    const held = await openTelemetry(env, (failure) => void said.push(failure));
-    held.telemetry.span('a span', { kind: 'internal' })!.end();
-    await held.close();
-    expect(said).toContain('What was left could not be sent in time');
+    const stalled = await openTelemetry(env, (failure) => void failures.push(failure));
+    stalled.telemetry.span('a span', { kind: 'internal' })!.end();
+    await stalled.close();
+    expect(failures).toContain('What was left could not be sent in time');
     silent.closeAllConnections();
     silent.close();
     // What still tries to send gives up, too.
-    await until(async () => said.some((failure) => failure.includes('ECONN')));
+    await until(async () => failures.some((failure) => failure.includes('ECONN')));
   });
 });

@@ -26,7 +26,7 @@ const columns = (figures: Figures) => {
 };
 const named = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Uses as the figures count them, in the order of the key: whoever writes figures locks their rows in the same one. */
+/** Uses as the figures count them, in the order of the key: every writer of figures locks their rows in the same one. */
 const counted = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> => {
   const places = sql.join(Object.keys(KEYS[figures].key).map((_, at) => sql.lit(at + 1)));
   return sql`select ${sql.join(columns(figures).values)}, count(*)::int from ${uses} group by ${places} order by ${places}`;
@@ -49,9 +49,9 @@ const usesOf = (isoDay: string) =>
 
 /** Counts the rows of a day in which figures and log say different things, of either side. */
 export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
-  const said = sql`(select ${named(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
+  const stored = sql`(select ${named(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
   const counts = sql`(${counted(figures, usesOf(isoDay))})`;
-  return sql`select count(*)::int as wrong from ((${said} except ${counts}) union all (${counts} except ${said})) as differing`;
+  return sql`select count(*)::int as wrong from ((${stored} except ${counts}) union all (${counts} except ${stored})) as differing`;
 };
 
 /** Makes the figures of a day what the log says. */

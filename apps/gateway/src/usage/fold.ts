@@ -24,16 +24,16 @@ const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what
  */
 export const foldBatch = async (tx: Tx): Promise<Folded> => {
   await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
-  const taken: RawBuilder<unknown> = sql`taken`;
+  const batch: RawBuilder<unknown> = sql`taken`;
   const { rows } = await sql<Folded>`
     with taken as (
       delete from usage_inbox where id in (select id from usage_inbox order by id limit ${sql.lit(BATCH)} for update skip locked)
       returning ${COLUMNS}
     ),
     kept as (insert into usage_log (${COLUMNS}) select ${COLUMNS} from taken),
-    days as (${addTo('usage_day', taken)}),
-    hours as (${addTo('usage_hour', taken)}),
-    people as (${addTo('usage_person', taken)})
+    days as (${addTo('usage_day', batch)}),
+    hours as (${addTo('usage_hour', batch)}),
+    people as (${addTo('usage_person', batch)})
     select count(*)::int as uses,
       array(select lco_id from taken where lco_id is not null union select rhq_id from taken where rhq_id is not null order by 1) as places
     from taken`.execute(tx);

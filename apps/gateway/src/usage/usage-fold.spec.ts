@@ -99,7 +99,7 @@ describe('the fold', () => {
   });
 
   it('R2.17 is said at the dashboards of the units whose people used something and of those above, and at no other', async () => {
-    const heard = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
+    const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
         const tab = (await gateway.as(name)).connect();
@@ -114,18 +114,18 @@ describe('the fold', () => {
     bruno.socket.emit('at', { at: { place: 'dashboard' } });
     // Each of them has signed in, which is a use.
     await fold.fold();
-    for (const tab of tabs) await tab.until(heard);
+    for (const tab of tabs) await tab.until(hasFold);
     for (const tab of tabs) tab.events.length = 0;
     await uses(LENA);
     await fold.fold();
     const [lena, marco, ines, chloe, mei] = tabs;
-    for (const tab of [lena!, marco!, ines!]) await tab.until(heard);
+    for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
     // What those of the other region are told comes after what they must not be.
     await uses(MEI);
     await fold.fold();
-    await mei!.until(heard);
+    await mei!.until(hasFold);
     expect(mei!.events.filter(({ event }) => event === 'usage.folded')).toHaveLength(1);
-    for (const tab of [chloe!, bruno]) expect(heard(tab.events)).toBe(false);
+    for (const tab of [chloe!, bruno]) expect(hasFold(tab.events)).toBe(false);
   });
 });
 
@@ -205,8 +205,8 @@ describe('what is over', () => {
     const rows = async () => {
       const all: string[] = [];
       for (const table of tables) {
-        const { rows: found } = await sql<{ person_id: string }>`select person_id from ${sql.table(table)}`.execute(gateway.database.db);
-        all.push(...found.map(({ person_id }) => person_id));
+        const { rows: ofTable } = await sql<{ person_id: string }>`select person_id from ${sql.table(table)}`.execute(gateway.database.db);
+        all.push(...ofTable.map(({ person_id }) => person_id));
       }
       return all;
     };

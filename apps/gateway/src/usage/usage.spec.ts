@@ -185,15 +185,15 @@ describe('what is written down of use', () => {
   it('R2.17 looking again within half an hour is no further view, later it is', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
-    const standing = jest.spyOn(clock, 'now').mockReturnValue(now);
+    const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
     const { documentId } = await document();
     const look = () => bruno.knowledge.document({ documentId });
     expect(await usesOf(bruno, look)).toHaveLength(1);
     expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
-    standing.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
+    frozen.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
     const later = await gateway.as('bruno');
     expect(await usesOf(later, () => later.knowledge.document({ documentId }))).toHaveLength(1);
-    standing.mockRestore();
+    frozen.mockRestore();
   });
 
   it('R2.17 a page of a list is a view of it, and a few rows for another page are not', async () => {

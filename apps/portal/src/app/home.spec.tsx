@@ -164,14 +164,14 @@ describe('the home page', () => {
   });
 
   it('R2.18 R7.6 news that the company is to acknowledge and events stand above what is new, and fail alone', async () => {
-    const found = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
+    const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) =>
-      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : found([makeNews(2), makeNews(1)]))),
+      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
     );
     const awaiting = await block('News to acknowledge');
     await within(awaiting).findByText('This section did not load.');
     expect(rowsOf(await block('Latest news'))).toHaveLength(2);
-    gateway.on('news', 'list', ({ awaiting: asks }) => found(asks ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]));
+    gateway.on('news', 'list', ({ awaiting: asks }) => page(asks ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]));
     await hand.click(within(awaiting).getByRole('button', { name: 'Retry' }));
     expect(await within(await block('News to acknowledge')).findByRole('link', { name: /Flange news 2/ })).toHaveAttribute(
       'href',

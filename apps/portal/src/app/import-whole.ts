@@ -45,7 +45,7 @@ function fetchOnce(path: string): Promise<unknown> {
 }
 
 /**
- * A browser keeps an import that failed, of the file itself or of one that it shares, and gives the same failure to whoever tries again
+ * A browser keeps an import that failed, of the file itself or of one that it shares, and gives the same failure to every caller who tries again
  * (R2.15). A fetch can be repeated: nothing is imported before all its files are here. The build calls it around each `import()`.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

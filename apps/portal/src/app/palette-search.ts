@@ -39,12 +39,12 @@ export const matches = (title: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => folded(title).includes(word));
 
-export type Found = Reply<(typeof searchRoutes)['find']>;
+export type FindReply = Reply<(typeof searchRoutes)['find']>;
 
 /** What was found, a group a kind in the order of the contract; where there is more of a kind, its last row leads to all. */
-export function foundRows(shelves: FindShelves, found: Found, text: string, number: (value: number) => string): Find[] {
+export function foundRows(shelves: FindShelves, reply: FindReply, text: string, number: (value: number) => string): Find[] {
   const rowsOf = <K extends FindKind>(kind: K): Find[] => {
-    const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, found[kind] as FindGroup<K> | undefined];
+    const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, reply[kind] as FindGroup<K> | undefined];
     if (!shelf || !group) return [];
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();

@@ -8,7 +8,7 @@ import { usePlaces, useShellText } from '../parts/navigation';
 import { ownKeys } from '../parts/own-keys';
 import { KEYS } from '../ui/key-registry';
 import { useSingleKeys } from '../ui/single-keys';
-import { type Find, type Found, foundRows, matches, recentFinds } from './palette-search';
+import { foundRows, matches, recentFinds, type Find, type FindReply, type Found } from './palette-search';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
@@ -18,7 +18,7 @@ const ACTIONS = '>';
 interface Search {
   /** What was searched for. */
   text: string;
-  found: Found;
+  found: FindReply;
   failure: unknown;
 }
 const NOTHING: Search = { text: '', found: {}, failure: undefined };
@@ -33,7 +33,7 @@ function useFound(text: string) {
     const show = (result: Omit<Search, 'text'>) => !ends.signal.aborted && setLast({ text, ...result });
     const timer = setTimeout(() => {
       api.search.find({ searchTerm: text }, { signal: ends.signal }).then(
-        (found) => show({ found, failure: undefined }),
+        (reply) => show({ found: reply, failure: undefined }),
         (failure: unknown) => show({ found: {}, failure }),
       );
     }, WAIT_MS);
@@ -95,8 +95,9 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
     ...keys.filter(({ title }) => matches(title, text)),
   ];
   // Who finds nothing may ask somebody: the form begins with the same words.
-  const asks = role === 'CP' && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
-  if (asks)
+  const offersInquiry =
+    role === 'CP' && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
+  if (offersInquiry)
     rows.push({
       id: 'ask',
       group: t('palette.actions'),

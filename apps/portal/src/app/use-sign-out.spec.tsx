@@ -87,16 +87,16 @@ describe('signing out', () => {
       const missing = new TypeError('Failed to fetch');
       const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(missing);
       const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
-      const asks = jest.spyOn(globalThis, 'confirm').mockReturnValue(agrees);
+      const confirmation = jest.spyOn(globalThis, 'confirm').mockReturnValue(agrees);
       await byMenu();
-      await waitFor(() => expect(asks).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
+      await waitFor(() => expect(confirmation).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
       expect(report).toHaveBeenCalledWith(missing);
       if (agrees) await signedOut();
       else {
         expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
         expect(screen.getByText('One')).toBeVisible();
       }
-      for (const spy of [question, report, asks]) spy.mockRestore();
+      for (const spy of [question, report, confirmation]) spy.mockRestore();
     },
   );
 

@@ -65,17 +65,17 @@ export async function downloadFile({ call, name, size }: Wanted): Promise<boolea
   const id = crypto.randomUUID();
   const change = (part: Partial<Download>) =>
     downloads.update((all) => all.map((download) => (download.id === id ? { ...download, ...part } : download)));
-  const asks = size > PHONE_BYTES && matchMedia(PHONE).matches;
+  const isAsking = size > PHONE_BYTES && matchMedia(PHONE).matches;
   const agreed = new Promise<void>((agree) => {
     downloads.update((all) => [
       ...all,
-      { id, name, size, state: asks ? 'asking' : 'quiet', share: 0, agree, cancel: () => ending.abort() },
+      { id, name, size, state: isAsking ? 'asking' : 'quiet', share: 0, agree, cancel: () => ending.abort() },
     ]);
     ending.signal.addEventListener('abort', () => agree());
-    if (!asks) agree();
+    if (!isAsking) agree();
   });
   await agreed;
-  const bar = setTimeout(() => change({ state: 'shown' }), asks ? 0 : QUIET_MS);
+  const bar = setTimeout(() => change({ state: 'shown' }), isAsking ? 0 : QUIET_MS);
   let read = 0;
   let shown = 0;
   const count = (bytes: number, length: number) => {

@@ -26,7 +26,7 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
       start = undefined;
     };
     const touched = ({ touches }: TouchEvent) => touches.length === 2 && begin(distance(touches));
-    const moved = (event: TouchEvent) => {
+    const onMove = (event: TouchEvent) => {
       if (event.touches.length !== 2 || !start) return;
       event.preventDefault();
       grow(distance(event.touches) / start.apart);
@@ -40,13 +40,13 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
       timer = setTimeout(end, SETTLED_MS);
     };
     element.addEventListener('touchstart', touched, { passive: true });
-    element.addEventListener('touchmove', moved, { passive: false });
+    element.addEventListener('touchmove', onMove, { passive: false });
     element.addEventListener('touchend', end);
     element.addEventListener('wheel', wheeled, { passive: false });
     return () => {
       clearTimeout(timer);
       element.removeEventListener('touchstart', touched);
-      element.removeEventListener('touchmove', moved);
+      element.removeEventListener('touchmove', onMove);
       element.removeEventListener('touchend', end);
       element.removeEventListener('wheel', wheeled);
     };

@@ -58,11 +58,11 @@ export function useStickToEnd(startAt: string): StickToEnd {
       element.scrollTop = element.scrollHeight;
     });
     let isByHand = false;
-    const moved = () => {
+    const onMove = () => {
       isByHand = true;
     };
     const scrolled = () => {
-      // News that came between our own move and word of it: whoever stood at the end still does.
+      // News that came between our own move and word of it: a reader who stood at the end still does.
       if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
       isByHand = false;
       look();
@@ -70,11 +70,11 @@ export function useStickToEnd(startAt: string): StickToEnd {
     grown.observe(element);
     grown.observe(inner);
     element.addEventListener('scroll', scrolled, { passive: true });
-    for (const type of BY_HAND) element.addEventListener(type, moved, { passive: true });
+    for (const type of BY_HAND) element.addEventListener(type, onMove, { passive: true });
     return () => {
       grown.disconnect();
       element.removeEventListener('scroll', scrolled);
-      for (const type of BY_HAND) element.removeEventListener(type, moved);
+      for (const type of BY_HAND) element.removeEventListener(type, onMove);
     };
   }, []);
 

@@ -21,16 +21,16 @@ const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ 
 it('R4.1 R8.3 a token that is asked for ahead and does not come is given up, so that another tab may ask', async () => {
   const end = new AbortController();
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = (address, { method, signal } = {}) => {
-    asked.push(`${method} ${String(address)}`);
+    requests.push(`${method} ${String(address)}`);
     return new Promise((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
   };
   boot();
-  await until(() => asked.length === 1);
-  expect(asked).toEqual([`${verb} ${path}`]);
+  await until(() => requests.length === 1);
+  expect(requests).toEqual([`${verb} ${path}`]);
   expect(limit).toHaveBeenCalledWith(20_000);
   expect(await isHeld()).toBe(true);
   end.abort();

@@ -15,11 +15,11 @@ const watch = () => {
     return new Promise<number>((resolve) => waiting.push(() => resolve(value)));
   };
   const stop = new QueryObserver(cache, { queryKey: ['thing'], queryFn }).subscribe(() => {});
-  const letGo = async () => {
+  const release = async () => {
     waiting.shift()?.();
     await soon();
   };
-  return { cache, world, letGo, stop, shown: () => cache.getQueryData<number>(['thing']) };
+  return { cache, world, letGo: release, stop, shown: () => cache.getQueryData<number>(['thing']) };
 };
 
 it('R10.1 a fact that arrives while a list is being fetched is not lost to the older answer', async () => {

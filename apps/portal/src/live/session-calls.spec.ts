@@ -114,7 +114,7 @@ it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks 
   lost.catch(() => undefined);
   askAhead(REFRESH, lost, null);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const locked = new Promise<void>((resolve) => {
     void navigator.locks.request('portal.refresh', () => {
       resolve();
       return new Promise<void>((done) => {
@@ -122,7 +122,7 @@ it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks 
       });
     });
   });
-  await held;
+  await locked;
   const { session } = openTab();
   await until(async () => (await navigator.locks.query()).pending?.length === 1 || gateway.calls.length > 0);
   expect(gateway.calls).toEqual([]);

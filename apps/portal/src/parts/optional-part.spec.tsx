@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { optionalPart } from './optional-part';
 
 describe('a part beside the page', () => {
-  it('R10.3 leaves the page standing where it does not load, and says why to whoever looks after the portal', async () => {
+  it('R10.3 leaves the page standing where it does not load, and says why to those who look after the portal', async () => {
     const failure = new TypeError('Failed to fetch dynamically imported module');
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });

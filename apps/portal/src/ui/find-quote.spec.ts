@@ -6,24 +6,24 @@ const page = (...lines: string[]) => {
   for (const line of lines) element.append(Object.assign(document.createElement('span'), { textContent: line }));
   return element;
 };
-const found = (element: Element, quote: string) => findQuote(element, quote)?.toString() ?? null;
+const textOf = (element: Element, quote: string) => findQuote(element, quote)?.toString() ?? null;
 
 describe('a quote on its page', () => {
   it('R3.10 is found across lines, whatever spaces stand between', () => {
-    expect(found(page('The ambient tem', 'perature', 'may reach 55 °C.'), 'temperature may reach 55 °C')).toBe(
+    expect(textOf(page('The ambient tem', 'perature', 'may reach 55 °C.'), 'temperature may reach 55 °C')).toBe(
       'temperaturemay reach 55 °C',
     );
   });
 
   it('R3.10 is found in other cases, widths and accents, also in scripts without spaces', () => {
-    expect(found(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
-    expect(found(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
-    expect(found(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');
+    expect(textOf(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
+    expect(textOf(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
+    expect(textOf(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');
   });
 
   it('R3.10 that stands there twice, or not at all, is not marked', () => {
-    expect(found(page('55 °C and 55 °C'), '55 °C')).toBeNull();
-    expect(found(page('55 °C'), '60 °C')).toBeNull();
-    expect(found(page('55 °C'), '  ')).toBeNull();
+    expect(textOf(page('55 °C and 55 °C'), '55 °C')).toBeNull();
+    expect(textOf(page('55 °C'), '60 °C')).toBeNull();
+    expect(textOf(page('55 °C'), '  ')).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
   standingOffer.get()?.now?.();
   standingOffer.set({ ...offer, nr });
-  return () => standingOffer.update((standing) => (standing?.nr === nr ? null : standing));
+  return () => standingOffer.update((offered) => (offered?.nr === nr ? null : offered));
 }
 
 /** Offers to undo what is done already, by its reverse. */

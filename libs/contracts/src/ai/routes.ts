@@ -21,14 +21,14 @@ export const SEARCHERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies r
 
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** What is seen of a question: neither spaces nor marks that stand on or between letters. */
-const SEEN = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
+const VISIBLE = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
 
 /** A question as it is kept: control characters are dropped, and something of it must be seen. */
 const QuestionText = z.pipe(
   z.string(),
   z.pipe(
     z.transform((text: string) => text.replaceAll('\r\n', '\n').replace(CONTROL_BUT_BREAKS, '')),
-    z.pipe(paragraphs(LIMITS.question, { min: 0 }), z.string().check(z.refine((text) => SEEN.test(text), withCode('required')))),
+    z.pipe(paragraphs(LIMITS.question, { min: 0 }), z.string().check(z.refine((text) => VISIBLE.test(text), withCode('required')))),
   ),
 );
 

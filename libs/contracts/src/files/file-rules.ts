@@ -90,7 +90,7 @@ export const StoredFile = z
   .register(z.globalRegistry, { id: 'StoredFile' });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Where a file may be read for the next minutes, by whoever holds the address. */
+/** Where a file may be read for the next minutes, by anybody who holds the address. */
 export const FileLink = z.object({ url: z.string(), expiresAt: z.string() }).register(z.globalRegistry, { id: 'FileLink' });
 export type FileLink = z.infer<typeof FileLink>;
 

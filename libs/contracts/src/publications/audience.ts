@@ -15,7 +15,7 @@ export interface AudienceRule {
   granted: readonly string[];
 }
 
-/** What decides who sees an item: its open marks are compared with those of whoever asks. */
+/** What decides who sees an item: its open marks are compared with those of the reader. */
 export type Mark = string;
 /** Every partner. */
 export const EVERY_PARTNER: Mark = '*';

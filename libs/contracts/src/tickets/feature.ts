@@ -18,7 +18,7 @@ import {
 } from './refusals';
 import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
-import { SeenMark, Side, SnoozedUntil, Standing, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
+import { ReaderMarks, SeenMark, Side, SnoozedUntil, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
   routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings, ...ticketViews } },
@@ -43,7 +43,7 @@ export default feature({
     'ticket.woken': fat('A ticket came back to the handler who had set it aside; sent to that person', z.object({ ticket: Ticket })),
     'ticket.counted': fat(
       'The numbers of one person changed, or how one ticket stands for them; sent to that person',
-      z.object({ ticketId: idOf('ticket'), ...Standing, counts: TicketCounts }),
+      z.object({ ticketId: idOf('ticket'), ...ReaderMarks, counts: TicketCounts }),
     ),
     'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
     'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),

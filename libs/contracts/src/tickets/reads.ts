@@ -11,9 +11,9 @@ import {
   AT_TICKETS,
   HANDLERS,
   InquiryType,
+  ReaderMarks,
   SeenMark,
   SnoozedUntil,
-  Standing,
   TICKET,
   TICKET_COUNTS,
   Ticket,
@@ -57,7 +57,7 @@ export const ticketReads = {
         .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
       requesterId: z.optional(idInput('person', 'only what this person asked')),
     }),
-    reply: z.extend(listOf(z.extend(Ticket, { ...Standing, snoozedUntil: SnoozedUntil })), {
+    reply: z.extend(listOf(z.extend(Ticket, { ...ReaderMarks, snoozedUntil: SnoozedUntil })), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
       unseen: z.int(),
     }),

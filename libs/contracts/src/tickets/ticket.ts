@@ -154,7 +154,7 @@ export type SeenMark = z.infer<typeof SeenMark>;
 export const SnoozedUntil = z.nullable(Timestamp);
 
 /** How a ticket stands for one person. */
-export const Standing = {
+export const ReaderMarks = {
   unread: z.boolean().register(z.globalRegistry, { description: 'There is something that the caller has not seen' }),
   mentioned: z.boolean().register(z.globalRegistry, { description: 'A note that the caller has not seen mentions them' }),
   back: z

@@ -11,10 +11,10 @@ const at = (path: `/${string}`) =>
 
 const seats = at('/api/hall/seats');
 const lamps = at('/api/hall/lamps');
-const taken = thin('A seat was taken', z.object({ seat: z.int() }));
+const seatTaken = thin('A seat was taken', z.object({ seat: z.int() }));
 const lit = z.object({ lamp: z.string() });
 const SeatTaken = refusal(412, 'seat.taken', 'This seat is taken.');
-const seating = feature({ routes: { hall: { seats } }, facts: { 'seat.taken': taken }, refusals: [SeatTaken] });
+const seating = feature({ routes: { hall: { seats } }, facts: { 'seat.taken': seatTaken }, refusals: [SeatTaken] });
 const lighting = feature({ routes: { hall: { lamps } }, signals: { 'lamp.lit': lit } });
 
 describe('the features of a contract', () => {
@@ -24,14 +24,14 @@ describe('the features of a contract', () => {
     const fact: 'seat.taken' = 'seat.taken' satisfies keyof typeof product.facts as keyof typeof product.facts;
     const signal: 'lamp.lit' = 'lamp.lit' satisfies keyof typeof product.signals as keyof typeof product.signals;
     expect(groups).toEqual({ hall: { seats, lamps } });
-    expect(product.facts[fact]).toBe(taken);
+    expect(product.facts[fact]).toBe(seatTaken);
     expect(product.signals[signal]).toBe(lit);
     expect(product.refusals).toEqual([SeatTaken]);
   });
 
   it.each<[string, Feature, string]>([
     ['route', { routes: { hall: { seats: lamps } } }, 'Two features have the route hall.seats'],
-    ['fact', { facts: { 'seat.taken': taken } }, 'Two features have the event seat.taken'],
+    ['fact', { facts: { 'seat.taken': seatTaken } }, 'Two features have the event seat.taken'],
     ['signal', { signals: { 'lamp.lit': lit } }, 'Two features have the event lamp.lit'],
     ['signal named like a fact', { signals: { 'seat.taken': lit } }, 'Two features have the event seat.taken'],
     ['refusal', { refusals: [refusal(422, 'seat.taken', 'Sit elsewhere.')] }, 'Two features have the refusal seat.taken'],

@@ -12,7 +12,7 @@ export const TooLarge = refusal(400, 'request.too-large', 'The request is too la
 export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');
 export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
-/** Why a sign-in ended before its time, for whoever holds its cookie or token. */
+/** Why a sign-in ended before its time, for the holder of its cookie or token. */
 export const SESSION_END_REASONS = ['signed-out', 'password-changed', 'token-reused'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(

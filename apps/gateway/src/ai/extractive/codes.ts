@@ -29,14 +29,14 @@ export const codeRule = (groups: readonly Group[], passages: readonly Passage[])
   );
   const occurs = (lexeme: string): boolean => passages.some((passage) => lexemes.get(passage)!.has(lexeme));
   const named = groups.filter(isFamilyCode);
-  const found = named.map(({ forms }) =>
+  const variants = named.map(({ forms }) =>
     forms
       .map(({ lexeme }) => lexeme)
       .sort((one, other) => other.length - one.length)
       .find(occurs),
   );
-  if (found.includes(undefined)) return NONE;
-  const needed = found.filter((form) => form !== undefined);
+  if (variants.includes(undefined)) return NONE;
+  const needed = variants.filter((form) => form !== undefined);
   const others = groups.filter((group) => group.kind === 'code' && !isFamilyCode(group)).map(({ forms }) => forms[0]!.lexeme);
   const parts = [...needed.filter((form) => !FAMILY_CODES.has(form)), ...others];
   return {
@@ -47,6 +47,6 @@ export const codeRule = (groups: readonly Group[], passages: readonly Passage[])
       ),
     isOfCode: ({ own, row }) =>
       parts.some((form) => own.has(form) && (!row || row.cells.some((cell) => wholeOf(cell) === form || !FAMILY.test(form)))),
-    isLoose: found.some((form, at) => form!.length < named[at]!.forms[0]!.lexeme.length),
+    isLoose: variants.some((form, at) => form!.length < named[at]!.forms[0]!.lexeme.length),
   };
 };

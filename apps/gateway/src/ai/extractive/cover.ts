@@ -48,8 +48,8 @@ const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.lo
 
 /** The share of what a question asks about its subject that nothing readable says. */
 export const unknownShare = (findings: Findings): number => {
-  const asked = countedOf(findings).filter(isTopic);
-  const weights = asked.map(({ nr, weight }) => ({ known: findings.idf.get(nr), unknown: weight * unknownWeight(findings) }));
+  const topics = countedOf(findings).filter(isTopic);
+  const weights = topics.map(({ nr, weight }) => ({ known: findings.idf.get(nr), unknown: weight * unknownWeight(findings) }));
   const whole = weights.reduce((sum, { known, unknown }) => sum + (known ?? unknown), 0);
   return whole && weights.reduce((sum, { known, unknown }) => sum + (known === undefined ? unknown : 0), 0) / whole;
 };

@@ -59,9 +59,9 @@ const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
 /** One measure: that of first responses is of inquiries as well, and prices are counted where they changed. */
 const measureIn = (text: string, language: string): Measure | undefined => {
   const hasChanged = phraseIn(figures.words.changed, text, language) !== null;
-  const found = phrasesIn(figures.measures, text, language);
-  const measures = found.filter(
-    (measure) => !(measure === 'inquiries' && found.includes('first-response')) && !(measure === 'prices' && !hasChanged),
+  const candidates = phrasesIn(figures.measures, text, language);
+  const measures = candidates.filter(
+    (measure) => !(measure === 'inquiries' && candidates.includes('first-response')) && !(measure === 'prices' && !hasChanged),
   );
   return measures.length === 1 ? measures[0] : undefined;
 };
@@ -86,12 +86,12 @@ export const intentOf = (question: string, language: string): FigureCall | null 
   const measure = measureIn(text, language);
   if (!measure) return null;
   const { what, words, groups, hasPeriod } = INTENTS[measure];
-  const asked = phrasesIn(figures.words, text, language).filter((word) => words.includes(word));
+  const matches = phrasesIn(figures.words, text, language).filter((word) => words.includes(word));
   const [group] = phrasesIn(figures.groups, text, language).filter((one) => groups.includes(one));
-  if (!asked.length && !group) return null;
+  if (!matches.length && !group) return null;
   const family = FAMILY.exec(written)?.[1];
   const period = phrasesIn(figures.periods, text, language)[0] ?? stretchIn(text, language);
-  const isOverTime = asked.includes('trend') && groups.includes('month');
+  const isOverTime = matches.includes('trend') && groups.includes('month');
   const byProduct = what === 'inquiries.byStatus' && group === 'product';
   return readFigureCall(byProduct ? 'inquiries.byProduct' : what, {
     ...(hasPeriod && period ? { period } : {}),

@@ -16,11 +16,11 @@ export const rowSentence = ({ passage, row }: Evidence, { groups }: Findings): s
   if (!subject) return '';
   const currency = others.find(({ cell }) => isCurrency(cell))?.cell;
   const amounts = others.filter(({ cell, at }) => FIGURE.test(cell) && /\d[.,]\d{2}$/.test(cell) && at > subject.at);
-  const asked = others.filter(
+  const matching = others.filter(
     ({ head, cell }) => !isCurrency(cell) && groups.some((group) => standsIn(group, lexemesOf(head, passage.language))),
   );
-  const said = asked.length ? asked : others.filter(({ cell }) => !(currency && cell === currency));
-  const parts = said.map((column) => {
+  const selection = matching.length ? matching : others.filter(({ cell }) => !(currency && cell === currency));
+  const parts = selection.map((column) => {
     const value = currency && amounts.includes(column) ? `${currency} ${column.cell}` : column.cell;
     return column.head ? `${column.head} ${value}` : value;
   });

@@ -74,7 +74,7 @@ export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: 
     where publication.kind = 'price' and passage.cells is not null and ${visibleTo(marksOf(who))}
     order by publication.title, publication.id, passage.doc, passage.ordinal`.execute(tx);
   const key = family === undefined ? '' : partKey(family);
-  const found = new Map<string, { part: string; weeks: number; list: string }>();
+  const byPart = new Map<string, { part: string; weeks: number; list: string }>();
   for (const { title, cells } of rows) {
     const [head = [], ...lines] = cells;
     const partAt = head.findIndex((heading) => columnOf(heading)?.column === 'part');
@@ -83,10 +83,10 @@ export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: 
     for (const line of lines) {
       const part = line[partAt]?.trim() ?? '';
       const weeks = weeksOf(line[weeksAt] ?? '', head[weeksAt]!);
-      if (part && weeks !== null && partKey(part).startsWith(key)) found.set(`${title}\n${partKey(part)}`, { part, weeks, list: title });
+      if (part && weeks !== null && partKey(part).startsWith(key)) byPart.set(`${title}\n${partKey(part)}`, { part, weeks, list: title });
     }
   }
-  const all = [...found.values()].sort((a, b) => b.weeks - a.weeks || (a.part < b.part ? -1 : 1));
+  const all = [...byPart.values()].sort((a, b) => b.weeks - a.weeks || (a.part < b.part ? -1 : 1));
   return {
     columns: [column('part', 'text'), column('weeks', 'number', 'weeks'), column('list', 'text')],
     rows: all.slice(0, ROWS),

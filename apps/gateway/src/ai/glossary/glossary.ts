@@ -26,8 +26,8 @@ const placesOf = (groups: readonly Group[]): Places => {
 /** The groups that a term stands in, the first of its words first; none unless all of it stands there. */
 const groupsWith = ({ words, pairs }: Term, places: Places): number[] | undefined => {
   const whole = words.map((forms) => forms.map((form) => places.get(form)).find((at) => at !== undefined));
-  const found = whole.includes(undefined) && pairs.length ? pairs.map((pair) => places.get(pair)) : whole;
-  return found.includes(undefined) ? undefined : [...new Set(found as number[])];
+  const positions = whole.includes(undefined) && pairs.length ? pairs.map((pair) => places.get(pair)) : whole;
+  return positions.includes(undefined) ? undefined : [...new Set(positions as number[])];
 };
 
 /** Where a concept stands in a question, and by which of its terms. */
@@ -42,8 +42,8 @@ const hitOf = (concept: Concept, places: Places, language: string): Hit | undefi
   [...new Set([language, SPOKEN_EVERYWHERE])]
     .flatMap((spoken) => concept.terms(spoken))
     .flatMap((term) => {
-      const found = groupsWith(term, places);
-      return found ? [{ concept, found, term }] : [];
+      const positions = groupsWith(term, places);
+      return positions ? [{ concept, found: positions, term }] : [];
     })
     .sort((one, other) => other.found.length - one.found.length)[0];
 

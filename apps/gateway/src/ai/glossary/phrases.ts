@@ -29,8 +29,8 @@ const patternOf = (list: string): RegExp => {
 /** Where one of the terms stands in a plain text, in this language or in English. */
 export const phraseIn = (terms: Terms, text: string, language: string): RegExpExecArray | null => {
   for (const spoken of new Set([language, SPOKEN_EVERYWHERE])) {
-    const found = terms[spoken] ? patternOf(terms[spoken]).exec(text) : null;
-    if (found) return found;
+    const match = terms[spoken] ? patternOf(terms[spoken]).exec(text) : null;
+    if (match) return match;
   }
   return null;
 };

@@ -28,9 +28,9 @@ const PAIRS: readonly (readonly [language: string, question: string, page: strin
 
 describe('the words of a text', () => {
   it.each(PAIRS)('R7.11 in %s a question and its page have a word in common', (language, question, page) => {
-    const found = new Set(lexemes(page, language));
+    const pageWords = new Set(lexemes(page, language));
     const forms = analyseQuestion(question, language).flatMap((group) => group.forms.map(({ lexeme }) => lexeme));
-    expect(forms.filter((form) => found.has(form))).not.toEqual([]);
+    expect(forms.filter((form) => pageWords.has(form))).not.toEqual([]);
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe('the words of a text', () => {
   });
 
   it('R7.11 umlauts are found as they are typed where there is no key for them', () => {
-    const found = new Set(lexemes('Füllstand', 'de'));
-    expect(analyseQuestion('Fuellstand', 'de')[0]!.forms.some(({ lexeme }) => found.has(lexeme))).toBe(true);
+    const pageWords = new Set(lexemes('Füllstand', 'de'));
+    expect(analyseQuestion('Fuellstand', 'de')[0]!.forms.some(({ lexeme }) => pageWords.has(lexeme))).toBe(true);
   });
 });
 

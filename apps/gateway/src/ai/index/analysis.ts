@@ -41,8 +41,8 @@ export const formsOf = (word: string, language: string, written = word): string[
   // Endings may be known by their accents, and are known without them to who types none.
   const stems = [stemOf(bare, language), written === word ? undefined : stemOf(written, language)];
   const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
-  const found = stems.flatMap((stem) => (stem ? [`~${cut(fold(stem))}`] : []));
-  return [...new Set([cut(word), cut(bare), ...found, ...(shorter ? [cut(shorter)] : [])])];
+  const stemmed = stems.flatMap((stem) => (stem ? [`~${cut(fold(stem))}`] : []));
+  return [...new Set([cut(word), cut(bare), ...stemmed, ...(shorter ? [cut(shorter)] : [])])];
 };
 
 function* wordTokens(run: string, start: number, language: string): Iterable<Token> {

@@ -14,7 +14,7 @@ const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileConte
 };
 
 /** What there is of the newest version of an item, in the language that its author says; of its files those that were read. */
-export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, said: string | undefined): Promise<DocSource[]> => {
+export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, language: string | undefined): Promise<DocSource[]> => {
   const row = await db
     .selectFrom('publication')
     .leftJoin('person', 'person.id', 'publication.author_id')
@@ -23,7 +23,7 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, said:
     .executeTakeFirst();
   if (!row) return [];
   const { title, description, version } = row;
-  const item = { publicationId, version, title, language: said ?? row.language ?? 'en', isLanguageSaid: said !== undefined };
+  const item = { publicationId, version, title, language: language ?? row.language ?? 'en', isLanguageSaid: language !== undefined };
   const sources: DocSource[] = [{ ...item, fileId: null, passages: passagesOfText(`${title}\n${description}`) }];
   for (const fileId of await filesOfVersion(db, publicationId, version)) {
     const contents = await contentsOf(db, fileId);

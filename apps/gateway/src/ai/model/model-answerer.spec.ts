@@ -133,9 +133,9 @@ describe('R1.4 an answer written by a model', () => {
     expect(upstream.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([1, 1, 0]);
     expect(figures.map(({ what }) => what)).toEqual(['inquiries.byStatus']);
     expect(pieces.flatMap((piece) => ('step' in piece ? [piece.step.kind] : []))).toEqual(['reading', 'counting']);
-    const told = upstream.requests[2]!.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content!);
-    expect(told[0]).toContain(figures[0]!.data_description);
-    expect(told[1]).toBe('{"refused":"the arguments do not fit the schema"}');
+    const toolReplies = upstream.requests[2]!.body.messages.filter(({ role }) => role === 'tool').map(({ content }) => content!);
+    expect(toolReplies[0]).toContain(figures[0]!.data_description);
+    expect(toolReplies[1]).toBe('{"refused":"the arguments do not fit the schema"}');
     expect([text, end.found]).toEqual(['Here they are.', 'answer']);
   });
 

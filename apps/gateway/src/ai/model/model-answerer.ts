@@ -96,7 +96,7 @@ export class ModelAnswerer implements Answerer {
     yield { step: { kind: 'counting', what: read.what } };
     const figures = await this.figures.count(who, read);
     yield { figures };
-    yield { told: told(figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
+    yield { told: figuresText(figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
   }
 }
 
@@ -111,7 +111,7 @@ function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
 }
 
 /** What was counted, in so many tokens: what it says, and as many rows as there is room for. */
-const told = ({ df, data_description }: Figures, tokens: number): string => {
+const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
   const text = (rows: number) =>
     harmless(
       JSON.stringify({

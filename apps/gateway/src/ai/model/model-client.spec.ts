@@ -6,7 +6,7 @@ import { ModelClient, type ModelPiece } from './model-client';
 
 const SHORT: ModelLimits = { ...MODEL_LIMITS, firstByteMs: 150, betweenBytesMs: 150, wholeMs: 3_000, retryAfterMs: 50, rewriteMs: 150 };
 const PATIENT: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
-const ASKED = { messages: [{ role: 'user' as const, content: 'How long is the lead time?' }] };
+const PROMPT = { messages: [{ role: 'user' as const, content: 'How long is the lead time?' }] };
 
 let upstream: ModelUpstream;
 beforeAll(async () => {
@@ -20,26 +20,26 @@ afterAll(() => upstream.close());
 const clientAt = (baseUrl: string, limits = SHORT, key?: string) =>
   new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
-interface Heard {
+interface Completion {
   text: string;
   pieces: ModelPiece[];
   end: string;
 }
 
 /** A whole completion: its text, and `stop`, `length` or why it failed. */
-const hear = async (client = clientAt(upstream.url, PATIENT), signal = new AbortController().signal): Promise<Heard> => {
-  const heard: Heard = { text: '', pieces: [], end: '' };
+const hear = async (client = clientAt(upstream.url, PATIENT), signal = new AbortController().signal): Promise<Completion> => {
+  const completion: Completion = { text: '', pieces: [], end: '' };
   try {
-    for await (const piece of client.stream(ASKED, signal)) {
-      heard.pieces.push(piece);
-      if ('text' in piece) heard.text += piece.text;
-      if ('finish' in piece) heard.end = piece.finish;
+    for await (const piece of client.stream(PROMPT, signal)) {
+      completion.pieces.push(piece);
+      if ('text' in piece) completion.text += piece.text;
+      if ('finish' in piece) completion.end = piece.finish;
     }
   } catch (error) {
     if (!(error instanceof AnswerFailure)) throw error;
-    heard.end = error.why;
+    completion.end = error.why;
   }
-  return heard;
+  return completion;
 };
 
 const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
@@ -182,9 +182,9 @@ const FAULTS: [string, Script, string, string][] = [
 describe('R8.4 a model that fails', () => {
   it.each(FAULTS)('%s: the answer breaks off once, and its text is kept', async (_, script, why, text) => {
     upstream.script = script;
-    const heard = await hear(clientAt(upstream.url));
-    expect(heard.end).toBe(why);
-    expect(heard.text).toBe(text);
+    const completion = await hear(clientAt(upstream.url));
+    expect(completion.end).toBe(why);
+    expect(completion.text).toBe(text);
     expect(upstream.requests).toHaveLength(1);
   });
 

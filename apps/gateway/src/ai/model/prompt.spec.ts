@@ -82,8 +82,8 @@ it.each([
   const history = Array.from({ length: 9 }, () => ({ question: sentence.repeat(30), answer: sentence.repeat(60) }));
   for (const text of ['Lead time?', sentence.repeat(60).slice(0, 4_000)]) {
     const { messages, sources } = promptOf(taskOf(passages, text, history), ENDPOINT, 400);
-    const said = messages.map(({ content }) => content ?? '');
-    expect(sumOf(said)).toBeLessThanOrEqual(ENDPOINT.contextTokens - ENDPOINT.answerTokens - 400);
+    const texts = messages.map(({ content }) => content ?? '');
+    expect(sumOf(texts)).toBeLessThanOrEqual(ENDPOINT.contextTokens - ENDPOINT.answerTokens - 400);
     expect(tokensOf(sources.text)).toBeLessThanOrEqual(ENDPOINT.contextTokens * 0.6);
     if (text.length < 20) expect(sources.passages.length).toBeGreaterThanOrEqual(6);
   }
@@ -103,6 +103,6 @@ it('R1.4 turns above come without their quotes and marks, the newest last', () =
     { question: 'Which flow meters are there?', answer: 'Two kinds [1].\n> A quote of the source' },
     { question: 'And radars?', answer: 'One [2].' },
   ];
-  const said = contents(taskOf([passage('Page', 'x')], 'And prices?', history));
-  expect(said.slice(1, -1)).toEqual(['Which flow meters are there?', 'Two kinds.', 'And radars?', 'One.']);
+  const texts = contents(taskOf([passage('Page', 'x')], 'And prices?', history));
+  expect(texts.slice(1, -1)).toEqual(['Which flow meters are there?', 'Two kinds.', 'And radars?', 'One.']);
 });

@@ -48,12 +48,12 @@ const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage
   const messages: ModelMessage[] = [];
   let left = Math.min(tokens, HISTORY.tokens);
   for (const { question, answer } of history.slice(-HISTORY.turns).reverse()) {
-    const asked = shortened(harmless(question), 200);
+    const ownQuestion = shortened(harmless(question), 200);
     const answered = shortened(withoutQuotes(answer), 400) || '…';
-    const cost = tokensOf(asked) + tokensOf(answered);
+    const cost = tokensOf(ownQuestion) + tokensOf(answered);
     if (cost > left) break;
     left -= cost;
-    messages.unshift({ role: 'user', content: asked }, { role: 'assistant', content: answered });
+    messages.unshift({ role: 'user', content: ownQuestion }, { role: 'assistant', content: answered });
   }
   return messages;
 };
@@ -74,8 +74,8 @@ export const promptOf = (
   const text = harmless(question.text);
   const room = contextTokens - answerTokens - tokensOf(rules) - tokensOf(text) - extra;
   const above = historyOf(history, Math.floor(room / 4));
-  const said = above.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
-  const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), room - said);
+  const historyTokens = above.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
+  const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), room - historyTokens);
   const sources = renderSources(findings.passages, { question: text, tokens, nonce });
   return {
     messages: [{ role: 'system', content: rules }, ...above, { role: 'user', content: `${sources.text}\n\nQuestion: ${text}` }],

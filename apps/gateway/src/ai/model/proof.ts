@@ -54,8 +54,8 @@ const carries = ({ numbers, codes, lexemes }: Grounds, sentence: string, languag
   if (!numbersOf(sentence).every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
   if (!codesOf(sentence).every((code) => codes.some((known) => known.startsWith(code)))) return false;
   const words = wordsOf(sentence, language);
-  const found = words.filter((forms) => forms.some((form) => lexemes.has(form)));
-  return words.length === 0 || found.length >= words.length * SHARE_OF_WORDS;
+  const quoted = words.filter((forms) => forms.some((form) => lexemes.has(form)));
+  return words.length === 0 || quoted.length >= words.length * SHARE_OF_WORDS;
 };
 
 /** The part of a passage that says most of a sentence, word for word. */

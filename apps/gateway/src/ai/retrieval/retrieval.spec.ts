@@ -110,22 +110,22 @@ describe('the rights of who asks', () => {
   it('R7.11 what begins later or has expired is found by nobody, not even by who publishes it', async () => {
     const { documentId } = await publishWord('iridiumstift');
     await doWhatIsDue();
-    const found = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
-    expect(await found()).toEqual([[documentId], [documentId]]);
+    const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
+    expect(await results()).toEqual([[documentId], [documentId]]);
     await change(documentId, { live_until: sql`now()` });
-    expect(await found()).toEqual([[], []]);
+    expect(await results()).toEqual([[], []]);
     await change(documentId, { live_until: sql`'infinity'`, live_from: hours(1) });
-    expect(await found()).toEqual([[], []]);
+    expect(await results()).toEqual([[], []]);
   });
 
   it('R7.11 a local company finds what reaches a company of it, until that is revoked', async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await doWhatIsDue();
-    const found = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];
-    expect(await found()).toEqual([[], [documentId]]);
+    const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];
+    expect(await results()).toEqual([[], [documentId]]);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await found()).toEqual([[documentId], [documentId]]);
+    expect(await results()).toEqual([[documentId], [documentId]]);
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await found()).toEqual([[], [documentId]]);
+    expect(await results()).toEqual([[], [documentId]]);
   });
 });

@@ -73,7 +73,7 @@ const QUESTIONS = [
   'ohmdruckwert',
   'ohmdruckwerd flow',
 ];
-const asked = async (): Promise<Findings[]> => {
+const findAll = async (): Promise<Findings[]> => {
   const findings: Findings[] = [];
   for (const text of QUESTIONS) findings.push(await retrieval.find(LOCAL, { text, language: 'en', above: ['And the YD-P7-5?'] }));
   return findings;
@@ -82,7 +82,7 @@ const bytes = (findings: readonly Findings[]): string[] => findings.map((one) =>
 
 describe('what a question finds', () => {
   it('R7.11 is the same to the byte whether 98 % of all pages are there or not that its asker may not read', async () => {
-    const first = await asked();
+    const first = await findAll();
     expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
     expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
     // What a hidden page says is in no passage, count or suggestion; the question itself may say it.
@@ -93,14 +93,14 @@ describe('what a question finds', () => {
       fresh.database,
       hidden.map(({ id }) => id),
     );
-    expect(bytes(await asked())).toEqual(bytes(first));
+    expect(bytes(await findAll())).toEqual(bytes(first));
   });
 
   it('R7.11 says that headquarters may read more', async () => {
     await layDocuments(fresh.database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
-    const found = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
-    expect((await found(LOCAL)).passages).toEqual([]);
-    expect((await found({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
+    const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
+    expect((await findFor(LOCAL)).passages).toEqual([]);
+    expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
   });
 
   it('R7.11 a word with a wrong letter finds what was meant, and a part number with one is offered', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The chain over the audit: one seal a row, in the order of sealing. Neither is ever changed, and whoever tries is told so. */
+/** The chain over the audit: one seal a row, in the order of sealing. Neither is ever changed, and an attempt is refused with a message. */
 const STATEMENTS = [
   `create table audit_seal (
     position bigint primary key,

@@ -7,15 +7,15 @@ import { postgresLink } from './postgres-link';
 import { redisLink } from './redis-link';
 
 const opened = (kind: LinkKind) => {
-  const heard: string[] = [];
+  const messages: string[] = [];
   const states: string[] = [];
   const link = new Link(kind, {
-    heard: (message) => heard.push(message),
+    heard: (message) => messages.push(message),
     up: () => states.push('up'),
     down: () => states.push('down'),
   });
   link.open();
-  return { link, heard, states };
+  return { link, heard: messages, states };
 };
 
 interface Server {

@@ -25,28 +25,28 @@ describe('gateways that hear each other', () => {
     return node;
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const hears = (node: Nodes) => {
-    const heard: unknown[] = [];
-    node.on('word', (word: unknown) => heard.push(word));
-    return heard;
+  const wordsAt = (node: Nodes) => {
+    const words: unknown[] = [];
+    node.on('word', (word: unknown) => words.push(word));
+    return words;
   };
 
   it('G4 what one says the others hear once, in the order in which it was said, gathered into few messages', async () => {
     const [one, other, third] = [open(), open(), open()];
-    const heard = [hears(other), hears(third)];
+    const others = [wordsAt(other), wordsAt(third)];
     await pass(500);
     const before = hub.sent.length;
     for (let nr = 0; nr < 200; nr++) one.say('word', `${nr}`.repeat(20));
     await pass(500);
     const words = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
-    expect(heard).toEqual([words, words]);
+    expect(others).toEqual([words, words]);
     expect(hub.sent.length - before).toBeLessThan(10);
     expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
   });
 
   it('T36 G4 what is doubled, altered or forged is not heard, nor what another SECRET sealed', async () => {
     const [one, other] = [open(), open()];
-    const [heard, asked] = [hears(other), hears(one)];
+    const [otherWords, ownWords] = [wordsAt(other), wordsAt(one)];
     await pass(500);
     hub.times = 3;
     one.say('word', 'once');
@@ -58,7 +58,7 @@ describe('gateways that hear each other', () => {
     hub.say('{"node":"x","seq":1,"items":[["word","plain"]]}');
     hub.say(seal(key, JSON.stringify({ node: 'x', seq: 1, items: [['word', 'forged']] })));
     await pass(100);
-    expect([heard, asked]).toEqual([['once'], []]);
+    expect([otherWords, ownWords]).toEqual([['once'], []]);
     expect(unseal(key, genuine)).toBeNull();
     open('t'.repeat(32));
     await pass(3_500);

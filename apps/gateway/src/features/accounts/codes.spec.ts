@@ -141,7 +141,7 @@ describe('one-time codes', () => {
 
     const forgot = await the.api.sendVerificationCode({ email, emailType: 'ForgotPassword' });
     const mails = await the.mailbox.to(email, 10);
-    const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((found) => found !== undefined)!;
+    const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((match) => match !== undefined)!;
     await the.api.checkCode({ email, code, flow: forgot.flow });
   });
 

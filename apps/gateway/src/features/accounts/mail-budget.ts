@@ -56,7 +56,7 @@ export interface CodeMail {
 type Mails = SelectQueryBuilder<Tables, 'code_mail', { at: Date }>;
 
 /**
- * T7: an address is not flooded with codes, whoever asks for them, and no stranger spends what its owner may be sent: a known device and the
+ * T7: an address is not flooded with codes, no matter who asks for them, and no stranger spends what its owner may be sent: a known device and the
  * holder of a flow pay from budgets of their own, and one network never takes all that is left to strangers.
  */
 @Injectable()
@@ -71,7 +71,7 @@ export class MailBudget {
     this.key = secretFor('network of a code');
   }
 
-  /** Takes one mail from whoever pays for it, or refuses with the wait. Lock the address first. */
+  /** Takes one mail from the budget of the caller, or refuses with the wait. Lock the address first. */
   async spend(tx: Tx, mail: CodeMail): Promise<void> {
     const network = this.hashOf(mail.caller.ip);
     if (mail.cause === 'sign-up') await this.checkNetwork(tx, network);

@@ -101,10 +101,10 @@ const signUp = async (email: string, cookie: string) => {
   await gateway.nobody.auth.confirmVerification({ email: email, code: await mailbox.codeFor(email), flow });
   return gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
-const settle = (id: string, standing: 'approved' | 'rejected') =>
+const settle = (id: string, status: 'approved' | 'rejected') =>
   gateway.database.db
     .updateTable('person')
-    .set({ standing, unit_id: 'lco-deutschland', reason: 'No agreement' })
+    .set({ standing: status, unit_id: 'lco-deutschland', reason: 'No agreement' })
     .where('id', '=', id)
     .execute();
 const identities = () => gateway.database.db.selectFrom('identity').selectAll().execute();
@@ -162,7 +162,7 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 whoever signs up in the same browser under another address is not linked', async () => {
+  it('T9 a person who signs up in the same browser under another address is not linked', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(`other${made}@talwasser.example`, tab.cookie());

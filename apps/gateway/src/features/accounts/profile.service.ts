@@ -69,7 +69,7 @@ export class Profile {
     });
   }
 
-  /** A new password for whoever holds the present one; the other devices are signed out. */
+  /** A new password for the person who holds the present one; the other devices are signed out. */
   async savePassword(who: Principal, current: string, password: string): Promise<void> {
     const person = await this.self(this.database.db as Tx, who);
     if (!(await this.passwords.matches(person.password_hash, current))) {
@@ -80,7 +80,7 @@ export class Profile {
     await this.database.tx((tx) => this.changePassword(tx, person, hash, who.sessionId));
   }
 
-  /** A new password for whoever reads the mails of the address; every device is signed out. */
+  /** A new password for the person who reads the mails of the address; every device is signed out. */
   async resetPassword(typed: Typed, password: string): Promise<void> {
     await this.codes.check(typed);
     const known = await personAt(this.database.db, typed.email);

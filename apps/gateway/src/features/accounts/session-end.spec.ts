@@ -69,7 +69,7 @@ describe('a sign-in that is over', () => {
     expect(replyOf(watching)).toMatchObject(removed);
   });
 
-  it('T3 says nothing to whoever holds neither, and of an end by time only that it expired', async () => {
+  it('T3 says nothing to a caller who holds neither, and of an end by time only that it expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };

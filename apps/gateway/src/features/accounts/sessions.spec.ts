@@ -13,8 +13,8 @@ import { DEMO_PASSWORD } from './cast';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 
-const somebody = (standing: 'waiting' | 'rejected') =>
-  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
+const somebody = (status: 'waiting' | 'rejected') =>
+  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
 describe('signing in', () => {
   it('R3.7 answers with the token and the person; the refresh token travels in an HttpOnly cookie alone', async () => {

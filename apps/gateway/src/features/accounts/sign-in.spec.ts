@@ -42,8 +42,8 @@ const replyOf = async (call: PromiseLike<Response>) => {
 /** So much of a budget as spent already. */
 const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
   gateway.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
-const somebody = (standing: 'waiting' | 'rejected') =>
-  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', standing).limit(1).executeTakeFirstOrThrow();
+const somebody = (status: 'waiting' | 'rejected') =>
+  gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
 describe('what a sign-in costs', () => {
   /** The statements about its address and the hashes of one answer; what runs beside it, as the audit of refusals, is not its own. */

@@ -68,7 +68,7 @@ describe('what a sign-up tells a stranger', () => {
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
   });
 
-  it('T7 a code asked for after the first one ended is for the sign-up of its flow, whoever signed up last', async () => {
+  it('T7 a code asked for after the first one ended is for the sign-up of its flow, no matter who signed up last', async () => {
     const { email, flow } = await the.apply({ firstname: 'Own' });
     await the.mailbox.codeFor(email);
     the.later(LIMITS.otpLifeMs + 1_000);

@@ -77,7 +77,7 @@ export class SignUp {
     });
   }
 
-  /** A code again, to whoever may have one, for what its flow began. Strangers are answered alike and get no mail. */
+  /** A code again, to the person who may have one, for what its flow began. Strangers are answered alike and get no mail. */
   sendCode(sending: Sending, caller: CodeCaller): Promise<Otp> {
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, sending.email);
@@ -94,7 +94,7 @@ export class SignUp {
     return { application_id: application?.id ?? null, person_id: null, ...(flow && application ? { flow } : {}) };
   }
 
-  /** Mails the code, to nobody but the one it is for. `flowless`: whoever asked could not say which sign-up they mean. */
+  /** Mails the code, to nobody but the one it is for. `flowless`: the caller could not say which sign-up they mean. */
   private async send(tx: Tx, otp: Otp, person: Person | undefined, flowless = false): Promise<void> {
     const { email, purpose } = otp;
     const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;

@@ -22,7 +22,7 @@ export interface ApplicationTable {
     consent?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
-  /** Names it to whoever typed it, or knows its password; codes asked for by this flow are codes of this application. */
+  /** Names it to the person who typed it, or knows its password; codes asked for by this flow are codes of this application. */
   flow: Generated<string>;
   created_at: Generated<Date>;
 }

@@ -31,7 +31,7 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
 
 /**
  * The lines of a run for one caller: what was said before they came, what is said from now on, a beat where it is silent for long, and the end as it
- * is written down. Whoever hangs up ends these lines, not the run.
+ * is written down. A caller who hangs up ends these lines, not the run.
  */
 export const chatLines = async function* (
   accepted: AcceptedRun,

@@ -49,7 +49,7 @@ export class Chat {
       const above = await branchAbove(this.database.db, who, turnId);
       return {
         question: { text: question, language, above: above.map((exchange) => exchange.question) },
-        history: above.filter(({ isClosed }) => !isClosed).map(({ question: asked, answer }) => ({ question: asked, answer })),
+        history: above.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
         file: await this.files.of(turnId, language),
       };
     };

@@ -33,10 +33,10 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 
 describe('a question', () => {
   it('R7.11 is answered line by line: begun, steps, text with its place, and the whole at the end', async () => {
-    const asked = question();
+    const text = question();
     const runId = randomUUID();
-    const caller = await listen(jonas, { question: asked, runId });
-    const say = await answering.to(asked);
+    const caller = await listen(jonas, { question: text, runId });
+    const say = await answering.to(text);
     say({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
     await caller.until(() => caller.text() === 'From 0 ');
     say({ text: 'to 10 bar 😀.' }, END);
@@ -47,35 +47,35 @@ describe('a question', () => {
       { index: 0, at: 0 },
       { index: 1, at: 7 },
     ]);
-    expect(final).toMatchObject({ runId, state: 'ended', found: 'answer', text: 'From 0 to 10 bar 😀.', title: asked, documents: 214 });
+    expect(final).toMatchObject({ runId, state: 'ended', found: 'answer', text: 'From 0 to 10 bar 😀.', title: text, documents: 214 });
     const run = await jonas.aisearch.run({ runId });
     expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
   });
 
   it('R7.11 travels in the official spelling, as text of which content alone is read by older clients', async () => {
-    const asked = question();
+    const text = question();
     const sending = fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
       headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ question: asked }),
+      body: JSON.stringify({ question: text }),
     });
-    (await answering.to(asked))({ text: 'Ten bar.' }, END);
+    (await answering.to(text))({ text: 'Ten bar.' }, END);
     const response = await sending;
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).trim().split('\n');
     expect(lines.every((line) => line.startsWith('data: {'))).toBe(true);
     const values = lines.map((line) => JSON.parse(line.slice('data: '.length)) as Record<string, unknown>);
-    expect(values[0]).toMatchObject({ type: 'begun', session_id: expect.any(String), title: asked });
+    expect(values[0]).toMatchObject({ type: 'begun', session_id: expect.any(String), title: text });
     const readByOldClients = ['text_response', 'response', 'content', 'textContent', 'detail'];
     const texts = values.flatMap((value) => readByOldClients.flatMap((name) => (name in value ? [value[name]] : [])));
     expect(texts).toEqual(['Ten bar.']);
   });
 
   it('R10.4 reaches each tab of its owner that shows the conversation, also one that comes late, and ends as a fact', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
+    const text = question();
+    const caller = await listen(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
-    const say = await answering.to(asked);
+    const say = await answering.to(text);
     say({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     const tab = jonas.connect();
@@ -98,29 +98,29 @@ describe('a question', () => {
   });
 
   it('R4.11 goes on when its caller hangs up, and the same run joined again ends with the same bytes', async () => {
-    const asked = question();
+    const text = question();
     const runId = randomUUID();
-    const caller = await listen(jonas, { question: asked, runId });
-    const say = await answering.to(asked);
+    const caller = await listen(jonas, { question: text, runId });
+    const say = await answering.to(text);
     say({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     caller.hangUp();
-    const again = await listen(jonas, { question: asked, runId });
+    const again = await listen(jonas, { question: text, runId });
     await again.begun();
     say({ text: 'two.' }, END);
     expect((await again.final()).text).toBe('One, two.');
     expect(again.text()).toBe('One, two.');
-    const late = await listen(jonas, { question: asked, runId });
+    const late = await listen(jonas, { question: text, runId });
     expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
     expect(failedAs(await failureOf(jonas.aisearch.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
-    expect(failedAs(await failureOf(lena.aisearch.chat({ question: asked, runId })), Missing)).toBe(true);
+    expect(failedAs(await failureOf(lena.aisearch.chat({ question: text, runId })), Missing)).toBe(true);
   });
 
   it('R4.11 can be stopped by any tab of its owner, and keeps what was written', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
+    const text = question();
+    const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(asked))({ text: 'Half an ' });
+    (await answering.to(text))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
     expect(failedAs(await failureOf(lena.aisearch.stop({ runId })), Missing)).toBe(true);
     expect(await jonas.aisearch.stop({ runId })).toEqual({ runId, state: 'stopped' });
@@ -129,10 +129,10 @@ describe('a question', () => {
   });
 
   it('R4.11 stops within a second where another gateway writes it', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
+    const text = question();
+    const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(asked))({ text: 'Half' });
+    (await answering.to(text))({ text: 'Half' });
     // What another gateway does: it only marks the row.
     await gateway.database.db.updateTable('chat_run').set({ stop_at: new Date() }).where('id', '=', runId).execute();
     const since = performance.now();
@@ -141,27 +141,27 @@ describe('a question', () => {
   });
 
   it('R4.11 is one at a time in a conversation; the other is told which one is being answered', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
+    const text = question();
+    const caller = await listen(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
     const busy = await failureOf(jonas.aisearch.chat({ question: question(), sessionId }));
-    expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: asked });
-    (await answering.to(asked))(END);
+    expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: text });
+    (await answering.to(text))(END);
     await caller.final();
   });
 
   it('R8.4 whose answer breaks off keeps what came, and says why', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
-    (await answering.to(asked))({ text: 'From 0' }, new AnswerFailure('stall'));
+    const text = question();
+    const caller = await listen(jonas, { question: text });
+    (await answering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
   it('R4.11 without an owner is ended as interrupted, with the text that was saved', async () => {
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
+    const text = question();
+    const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(asked))({ text: 'Saved' });
+    (await answering.to(text))({ text: 'Saved' });
     await caller.until(() => caller.text() === 'Saved');
     const runs = gateway.app.get(Runs, { strict: false });
     await runs.save();
@@ -217,19 +217,19 @@ describe('a conversation', () => {
   });
 
   it('R1.4 is listed with its title, found by its words, renamed and deleted by its owner', async () => {
-    const asked = `Wieviel Druck hält der ${question()}?`;
-    const { sessionId } = await answered({ question: asked });
+    const text = `Wieviel Druck hält der ${question()}?`;
+    const { sessionId } = await answered({ question: text });
     await jonas.aisearch.rename({ sessionId, title: 'Druck' });
     expect((await jonas.aisearch.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
-    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: asked }]);
+    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
     expect((await lena.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
     // Of an answer that has the words only some around them are shown.
     const long = question();
     const caller = await listen(jonas, { question: long });
     (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
     await caller.final();
-    const [found] = (await jonas.aisearch.find({ search: 'QUARZANKER' })).items;
-    expect(found!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
+    const [conversation] = (await jonas.aisearch.find({ search: 'QUARZANKER' })).items;
+    expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
     expect((await jonas.aisearch.find({ search: 'Quarzanker Hubschrauber' })).totalCount).toBe(0);
     await jonas.aisearch.deleteConversation({ sessionId });
     expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
@@ -248,9 +248,9 @@ describe('a conversation', () => {
 describe('a source of an answer', () => {
   it('R1.4 that is withdrawn is told of at once, and is named and quoted no more', async () => {
     const { documentId } = await publish(gateway, lena);
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
-    const say = await answering.to(asked);
+    const text = question();
+    const caller = await listen(jonas, { question: text });
+    const say = await answering.to(text);
     const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
     say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
     const { runId, sessionId, citations } = await caller.final();
@@ -280,19 +280,19 @@ describe('a question that nothing answers', () => {
   it('R1.4 stands on the board of the unit and of those above it, counted, with nobody named', async () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
-    const asked = question();
+    const text = question();
     answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
-    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: asked })).final();
+    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: text })).final();
     answering.script = null;
     for (const person of [jonas, marco]) {
-      const { items } = await person.aisearch.unanswered({ search: asked });
-      expect(items).toMatchObject([{ question: asked, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);
+      const { items } = await person.aisearch.unanswered({ search: text });
+      expect(items).toMatchObject([{ question: text, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);
       expect(JSON.stringify(items)).not.toMatch(/jonas|lena/i);
     }
-    expect((await chloe.aisearch.unanswered({ search: asked })).items).toEqual([]);
-    const [item] = (await marco.aisearch.unanswered({ search: asked })).items;
+    expect((await chloe.aisearch.unanswered({ search: text })).items).toEqual([]);
+    const [item] = (await marco.aisearch.unanswered({ search: text })).items;
     await marco.aisearch.settleUnanswered({ unansweredId: item!.unansweredId, state: 'written', note: 'Data sheet 4' });
-    expect((await jonas.aisearch.unanswered({ search: asked })).items).toEqual([]);
-    expect((await jonas.aisearch.unanswered({ search: asked, state: 'written' })).items).toMatchObject([{ note: 'Data sheet 4' }]);
+    expect((await jonas.aisearch.unanswered({ search: text })).items).toEqual([]);
+    expect((await jonas.aisearch.unanswered({ search: text, state: 'written' })).items).toMatchObject([{ note: 'Data sheet 4' }]);
   });
 });

@@ -107,7 +107,7 @@ export class Conversations {
         words.map((word) => sql`${sql.ref(column)} ilike ${containing(word)}`),
         sql` and `,
       )}`;
-    const found = ownConversations(this.database.db, who)
+    const matches = ownConversations(this.database.db, who)
       .leftJoin('chat_turn', (join) => join.onRef('chat_turn.conversation_id', '=', 'conversation.id'))
       .leftJoin('chat_run', 'chat_run.turn_id', 'chat_turn.id')
       .distinctOn('conversation.id')
@@ -119,7 +119,7 @@ export class Conversations {
       .orderBy('chat_run.started_at', 'desc')
       .orderBy('chat_run.id');
     const rows = await this.database.db
-      .selectFrom(found.as('found'))
+      .selectFrom(matches.as('found'))
       .selectAll()
       .select(sql<number>`count(*) over ()::int`.as('count'))
       .orderBy('last_at', 'desc')

@@ -37,7 +37,7 @@ export class LiveRun {
     return this.said + (isFirstHalf(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
   }
 
-  /** How far it was said, for whoever begins to follow it. */
+  /** How far it was said, for those who begin to follow it. */
   get spoken(): { index: number; text: string } {
     return { index: this.index, text: this.said };
   }

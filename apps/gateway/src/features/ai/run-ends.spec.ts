@@ -29,10 +29,10 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 
 /** An answer of which half was said. */
 const halfSaid = async (person: Person) => {
-  const asked = question();
-  const caller = await listen(person, { question: asked });
+  const text = question();
+  const caller = await listen(person, { question: text });
   const { runId, sessionId } = await caller.begun();
-  const say = await answering.to(asked);
+  const say = await answering.to(text);
   say({ text: 'Half an ' });
   await caller.until(() => caller.text() !== '');
   return { caller, runId, sessionId, say };
@@ -65,7 +65,7 @@ describe('an answer under way', () => {
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
     expect([saving.mock.calls.length, ending.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
-    // Whoever ends orphans writes down what is known.
+    // The gateway that ends orphans writes down what is known.
     await gateway.database.db
       .updateTable('chat_run')
       .set({ lease_until: new Date(0) })
@@ -103,20 +103,20 @@ describe('an answer under way', () => {
   });
 
   it('R4.11 that was sent twice at once is one answer, whole for both', async () => {
-    const asked = question();
-    const input = { question: asked, runId: randomUUID() };
+    const text = question();
+    const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([listen(jonas, input), listen(jonas, input)]);
-    const before = answering.tasks.filter((task) => task.question.text === asked).length;
-    (await answering.to(asked))({ text: 'Ten bar.' }, END);
+    const before = answering.tasks.filter((task) => task.question.text === text).length;
+    (await answering.to(text))({ text: 'Ten bar.' }, END);
     for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
-    expect(answering.tasks.filter((task) => task.question.text === asked).length - before).toBeLessThanOrEqual(1);
+    expect(answering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
   });
 
   it('R4.11 that another gateway writes is followed by its row until that says the end', async () => {
-    const asked = question();
-    const input = { question: asked, runId: randomUUID() };
+    const text = question();
+    const input = { question: text, runId: randomUUID() };
     const own = await listen(jonas, input);
-    (await answering.to(asked))(END);
+    (await answering.to(text))(END);
     await own.final();
     const { db } = gateway.database;
     const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();
@@ -132,9 +132,9 @@ describe('an answer under way', () => {
   });
 
   it('R5.5 to a question whose signs do not end where its key is cut is written down like any other', async () => {
-    const asked = `a${'𠮷'.repeat(300)}`;
-    const caller = await listen(jonas, { question: asked });
-    (await answering.to(asked))({ end: { found: 'nothing', cut: false, citations: [] } });
+    const text = `a${'𠮷'.repeat(300)}`;
+    const caller = await listen(jonas, { question: text });
+    (await answering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
     expect(await caller.final()).toMatchObject({ state: 'ended', found: 'nothing' });
   });
 });
@@ -150,22 +150,22 @@ describe('how much one person asks', () => {
       await caller.final();
     }
     answering.script = [END];
-    for (let asked = 2; asked < 30; asked++) await (await listen(lena, { question: question() })).final();
+    for (let count = 2; count < 30; count++) await (await listen(lena, { question: question() })).final();
     const more = await failureOf(lena.aisearch.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
     // Nobody else waits for it.
-    const asked = question();
-    const caller = await listen(jonas, { question: asked });
-    (await answering.to(asked))(END);
+    const text = question();
+    const caller = await listen(jonas, { question: text });
+    (await answering.to(text))(END);
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
 });
 
 describe('a question with a file', () => {
-  const sendForm = (person: Person, asked: string, file: File) => {
+  const sendForm = (person: Person, text: string, file: File) => {
     const form = new FormData();
-    form.append('question', asked);
+    form.append('question', text);
     form.append('file', file);
     return person.fetch('/ai/aisearch/chat', { method: 'POST', body: form });
   };
@@ -175,9 +175,9 @@ describe('a question with a file', () => {
     const { db } = gateway.database;
     const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
     const before = await indexed();
-    const asked = question();
-    const sending = sendForm(jonas, asked, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(asked))(END);
+    const text = question();
+    const sending = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await answering.to(text))(END);
     const response = await sending;
     const lines = (await response.text()).trim().split('\n');
     const final = JSON.parse(lines.at(-1)!.slice('data: '.length)) as { session_id: string; state: string };
@@ -197,11 +197,11 @@ describe('a question with a file', () => {
   });
 
   it('R9.1 is deleted with its conversation after thirty days', async () => {
-    const asked = question();
-    const sending = sendForm(jonas, asked, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(asked))(END);
-    const text = await (await sending).text();
-    const { session_id: sessionId } = JSON.parse(text.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
+    const text = question();
+    const sending = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await answering.to(text))(END);
+    const lines = await (await sending).text();
+    const { session_id: sessionId } = JSON.parse(lines.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
     const past = new Date(Date.now() - 31 * 24 * 3_600_000);
     const { db } = gateway.database;
     await db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();

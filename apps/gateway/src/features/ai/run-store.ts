@@ -72,7 +72,7 @@ export class RunStore {
   async end(run: LiveRun, ending: Ending): Promise<boolean> {
     const { state, why = null, found = null, cut = false, citations = [] } = ending;
     const isEnded = await this.database.tx(async (tx) => {
-      // Whoever deletes it takes the conversation first, then its runs.
+      // Anybody who deletes it takes the conversation first, then its runs.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
       const row = await tx
         .updateTable('chat_run')

@@ -22,7 +22,7 @@ const ORPHANS_MS = 3_000;
 const SAVES_FAILED = 3;
 const UNSAVED = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
-/** What a run is written from; read once the run is here, so that whoever joins it finds it. */
+/** What a run is written from; read once the run is here, so that a caller who joins it finds it. */
 export interface RunTask {
   who: Principal;
   read: () => Promise<Omit<AnswerTask, 'who' | 'findings'> & { file: OwnFile | null }>;
@@ -197,7 +197,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Whether the end is written down, here or by somebody else. What cannot be is left to whoever ends orphans; those who follow it here have heard
+   * Whether the end is written down, here or by somebody else. What cannot be is left to the gateway that ends orphans; those who follow it here have heard
    * its text.
    */
   private async writeEnd(run: LiveRun, ending: Ending): Promise<boolean> {

@@ -8,7 +8,7 @@ import { userRoom } from '../../facts/rooms';
 /** So many citations are told of in one transaction; the others stand right when they are read. */
 const TOLD_AT_MOST = 500;
 
-interface Changed {
+interface ChangedMark {
   run_id: string;
   n: number;
   state: CitationState;
@@ -18,7 +18,7 @@ interface Changed {
 
 /** Marks the citations of an item that stands in another way for who asked, and tells each of them once. */
 export const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedMark>`
     with stand as (
       select cited.run_id, cited.n, run.conversation_id, run.person_id, case
         when publication.state = 'withdrawn' then 'withdrawn'

@@ -70,15 +70,15 @@ export class Unanswered {
 
   /** Counts the question of a run whose asker did not find the answer there. */
   async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
-    const asked = await tx
+    const asker = await tx
       .selectFrom('chat_run')
       .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
       .innerJoin('person', 'person.id', 'chat_run.person_id')
       .select(['chat_turn.question', 'chat_turn.language', 'person.id as person_id', 'person.unit_id'])
       .where('chat_run.id', '=', runId)
       .executeTakeFirst();
-    if (!asked?.unit_id) return nothing;
-    const { question, language, person_id, unit_id } = asked;
+    if (!asker?.unit_id) return nothing;
+    const { question, language, person_id, unit_id } = asker;
     const { id } = await tx
       .insertInto('unanswered')
       .values({ id: newId(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })

@@ -224,15 +224,15 @@ describe('exports and inquiries', () => {
       .execute();
     await db.updateTable('ticket').set({ created_at: friday }).where('id', '=', other.ticket.ticketId).execute();
     const range = { from: '2026-03-05', to: '2026-03-08' };
-    const seen = await jonas.loganalysis.inquiries(range);
-    expect(seen.items.map(({ count, new: fresh, inProgress, closed }) => [count, fresh, inProgress, closed])).toEqual([
+    const days = await jonas.loganalysis.inquiries(range);
+    expect(days.items.map(({ count, new: fresh, inProgress, closed }) => [count, fresh, inProgress, closed])).toEqual([
       [0, 0, 0, 0],
       [2, 1, 1, 0],
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
-    expect(seen).toMatchObject({ count: 2, new: 1, inProgress: 1, closed: 0, median: 3, ninthTenth: 3 });
-    expect(seen.responses).toEqual([
+    expect(days).toMatchObject({ count: 2, new: 1, inProgress: 1, closed: 0, median: 3, ninthTenth: 3 });
+    expect(days.responses).toEqual([
       { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, median: 3, ninthTenth: 3 },
     ]);
     expect((await marco.loganalysis.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);

@@ -8,7 +8,7 @@ const KEPT_MS = 60_000;
 const LONG_DAYS = 92;
 const MOST = 200;
 
-interface Kept {
+interface Entry {
   at: number;
   answer: Promise<unknown>;
 }
@@ -19,7 +19,7 @@ interface Kept {
  */
 @Injectable()
 export class AnswerMemory {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Entry>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -32,10 +32,10 @@ export class AnswerMemory {
     const known = this.kept.get(key);
     if (known) return known.answer as Promise<T>;
     const answer = count();
-    const kept = { at: now, answer };
-    this.kept.set(key, kept);
+    const entry = { at: now, answer };
+    this.kept.set(key, entry);
     // What failed is asked again; who waits for it hears why.
-    answer.catch(() => this.kept.get(key) === kept && this.kept.delete(key));
+    answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
     return answer;
   }
 }

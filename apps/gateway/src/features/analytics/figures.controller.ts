@@ -4,7 +4,7 @@ import { FigureCounts } from './figure-counts';
 import { LogReader } from './log-reader';
 import { Overview } from './overview';
 
-type Asked<N extends keyof typeof figureRoutes> = Input<(typeof figureRoutes)[N]>;
+type FigureInput<N extends keyof typeof figureRoutes> = Input<(typeof figureRoutes)[N]>;
 
 /** The cards of the dashboard. */
 @Serve(figureRoutes)
@@ -15,31 +15,31 @@ export class FiguresController {
     private readonly overview: Overview,
   ) {}
 
-  async activeUsers(input: Asked<'activeUsers'>, who: Principal) {
+  async activeUsers(input: FigureInput<'activeUsers'>, who: Principal) {
     return this.figures.activeUsers(this.log.query(who, input));
   }
 
-  async inquiries(input: Asked<'inquiries'>, who: Principal) {
+  async inquiries(input: FigureInput<'inquiries'>, who: Principal) {
     return this.figures.inquiries(this.log.query(who, input));
   }
 
-  async functions(input: Asked<'functions'>, who: Principal) {
+  async functions(input: FigureInput<'functions'>, who: Principal) {
     return this.figures.functions(this.log.query(who, input));
   }
 
-  async exportUsage(input: Asked<'exportUsage'>, who: Principal) {
+  async exportUsage(input: FigureInput<'exportUsage'>, who: Principal) {
     return this.figures.exportUsage(this.log.query(who, input));
   }
 
-  async activeByFunction({ by, ...input }: Asked<'activeByFunction'>, who: Principal) {
+  async activeByFunction({ by, ...input }: FigureInput<'activeByFunction'>, who: Principal) {
     return this.figures.activeByFunction(this.log.query(who, input), by);
   }
 
-  async tiles(input: Asked<'tiles'>, who: Principal) {
+  async tiles(input: FigureInput<'tiles'>, who: Principal) {
     return this.overview.tiles(this.log.query(who, input));
   }
 
-  async today({ roles }: Asked<'today'>, who: Principal) {
+  async today({ roles }: FigureInput<'today'>, who: Principal) {
     return this.overview.today(this.log.ofToday(who, roles));
   }
 }

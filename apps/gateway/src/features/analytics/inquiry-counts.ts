@@ -5,7 +5,7 @@ import { workedMinutes } from '../../org/worked-minutes';
 import type { LogQuery } from './log-query';
 import { besideRange, keyOf } from './uses';
 
-const asked = ({ scope }: LogQuery, { from, to }: Stretch): RawBuilder<SqlBool> =>
+const createdIn = ({ scope }: LogQuery, { from, to }: Stretch): RawBuilder<SqlBool> =>
   sql<SqlBool>`ticket.created_at >= ${from} and ticket.created_at < ${to} and ${scope.tickets}`;
 
 const bucketOf = (grain: Grain): RawBuilder<unknown> => {
@@ -26,7 +26,7 @@ export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, str
   const { rows } = await sql<InquiryBucket>`
     select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (
       select ${bucketOf(query.grain)} as bucket, ticket.status, count(*)::int as n
-      from ticket join unit as company on company.id = ticket.company_id where ${asked(query, stretch)} group by 1, 2) as counted`.execute(
+      from ticket join unit as company on company.id = ticket.company_id where ${createdIn(query, stretch)} group by 1, 2) as counted`.execute(
     db,
   );
   return rows;
@@ -55,7 +55,7 @@ export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promi
       select unit.id, unit.name, case when ticket.answered_at is not null then ${minutes} end as minutes
       from ticket join unit on unit.id = ticket.handling_unit join unit as company on company.id = ticket.company_id
       left join business_hours as hours on hours.unit_id = unit.id
-      where ${asked(query, query.current)}
+      where ${createdIn(query, query.current)}
     ) as response group by grouping sets ((id), ()) order by 3 desc, 2, 1`.execute(db);
   return rows.map((row) => (row.unitId === null ? { ...row, name: null } : row));
 };

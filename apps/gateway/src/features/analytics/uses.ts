@@ -115,10 +115,10 @@ export const besideRange = (
   now: Date,
 ): DayRange | null => {
   const more = dayCount(range) - 1;
-  const moved = (day: string, days: number) => isoDay(addUnits('day', new Date(day), days));
-  if (before) return { from: moved(before, -more), to: before };
+  const shifted = (day: string, days: number) => isoDay(addUnits('day', new Date(day), days));
+  if (before) return { from: shifted(before, -more), to: before };
   if (!after) return null;
   const today = isoDay(now);
-  const last = moved(after, more);
+  const last = shifted(after, more);
   return { from: after, to: last > today ? today : last };
 };

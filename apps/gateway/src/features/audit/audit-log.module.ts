@@ -3,6 +3,6 @@ import { AuditController } from './audit.controller';
 import { AuditLog } from './audit-log.store';
 import { ChainChecks } from './chain-checks';
 
-/** Whoever answers for others reads what they did. */
+/** A person who answers for others reads what they did. */
 @Module({ controllers: [AuditController], providers: [AuditLog, ChainChecks] })
 export class AuditLogModule {}

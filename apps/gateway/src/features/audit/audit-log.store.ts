@@ -40,7 +40,7 @@ interface Row {
 
 /** Who did it; where nobody was signed in, whom it is about. The index `audit_owner` is over this. */
 const OWNER = sql`coalesce(a.actor, a."after"->>'personId', a.object)`;
-/** Whoever begins a session is signed in from then on: the entry itself was written a moment before. */
+/** A person who begins a session is signed in from then on: the entry itself was written a moment before. */
 const ACTOR = sql`coalesce(a.actor, case when a.action = 'session.begun' then a."after"->>'personId' end)`;
 const WORDS = Object.values(AUDIT_ACTIONS).flat();
 
@@ -125,7 +125,7 @@ const conditions = (who: Principal, { search, area, from, until, zone }: Query):
     ...(area ? [inArea(area)] : []),
     ...(from ? [sql<SqlBool>`a.at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
     ...(until ? [sql<SqlBool>`a.at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
-    ...(search ? [found(search, people)] : []),
+    ...(search ? [matching(search, people)] : []),
   ];
 };
 
@@ -137,7 +137,7 @@ const inArea = (area: AuditEntry['area']): Condition => {
 };
 
 /** Names are looked up among those whose entries the reader sees, so that no name is found out by searching for it. */
-const found = (term: string, people: Condition | null): Condition => {
+const matching = (term: string, people: Condition | null): Condition => {
   const like = containing(term);
   const named = sql`select person.id from person
     where (person.firstname || ' ' || person.lastname ilike ${like} or person.email ilike ${like}) and ${people ?? sql`true`}`;

@@ -43,10 +43,10 @@ describe('T33 the audit log', () => {
       await act(actor, 'hours.changed', object);
     await act(null, 'security.sign_in_failed', 'bruno', { after: { count: 3 } });
     await act(null, 'session.begun', 'session-of-kenji', { after: { personId: 'kenji' } });
-    const seen = async (name: Name) => (await objects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
-    expect(await seen('sam')).toEqual(['by-marco', 'by-mei', 'by-lena', 'by-kenji', 'by-bruno', 'by-ines', 'bruno', 'session-of-kenji']);
-    expect(await seen('ines')).toEqual(['by-marco', 'by-mei']);
-    expect(await seen('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
+    const visible = async (name: Name) => (await objects(name)).filter((object) => /^by-|^session-of|^bruno$/.test(object)).reverse();
+    expect(await visible('sam')).toEqual(['by-marco', 'by-mei', 'by-lena', 'by-kenji', 'by-bruno', 'by-ines', 'bruno', 'session-of-kenji']);
+    expect(await visible('ines')).toEqual(['by-marco', 'by-mei']);
+    expect(await visible('marco')).toEqual(['by-marco', 'by-lena', 'by-bruno', 'bruno']);
     for (const name of ['lena', 'bruno'] as const) expect((await people[name].fetch('/api/audit/entries')).status).toBe(403);
   });
 

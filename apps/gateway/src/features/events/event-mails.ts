@@ -16,23 +16,23 @@ type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
 /** What a mail is about and to whom, as it stands when the mail is sent. */
-type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+type MailFacts = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
 
-const isGone = ({ publication, cancelled_at }: Standing): boolean => publication === 'withdrawn' || cancelled_at !== null;
-const isAhead = ({ ends_at, now }: Standing): boolean => ends_at > now;
-const hasSeat = (standing: Standing): boolean =>
-  Boolean(standing.visible) && standing.registration === 'seated' && !isGone(standing) && isAhead(standing);
+const isGone = ({ publication, cancelled_at }: MailFacts): boolean => publication === 'withdrawn' || cancelled_at !== null;
+const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
+const hasSeat = (facts: MailFacts): boolean =>
+  Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
 
 /** Whether a mail of each kind still says what is true. */
-const HOLDS: Record<EventMail, (standing: Standing) => boolean> = {
-  'event.published': (standing) => Boolean(standing.visible) && !isGone(standing) && standing.starts_at > standing.now,
+const HOLDS: Record<EventMail, (facts: MailFacts) => boolean> = {
+  'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
   'event.seated': hasSeat,
   'event.promoted': hasSeat,
-  'event.waiting': (standing) => standing.registration === 'waiting' && !isGone(standing) && isAhead(standing),
+  'event.waiting': (facts) => facts.registration === 'waiting' && !isGone(facts) && isAhead(facts),
   'event.left': ({ registration }) => registration === 'cancelled',
-  'event.moved': (standing) => ['seated', 'waiting'].includes(standing.registration ?? '') && !isGone(standing) && isAhead(standing),
-  'event.cancelled': (standing) => ['seated', 'waiting'].includes(standing.registration ?? '') && isGone(standing),
-  'event.reminder': (standing) => hasSeat(standing) && standing.starts_at > standing.now,
+  'event.moved': (facts) => ['seated', 'waiting'].includes(facts.registration ?? '') && !isGone(facts) && isAhead(facts),
+  'event.cancelled': (facts) => ['seated', 'waiting'].includes(facts.registration ?? '') && isGone(facts),
+  'event.reminder': (facts) => hasSeat(facts) && facts.starts_at > facts.now,
 };
 /** What a mail does to the calendar of who has, or had, a seat. */
 const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
@@ -65,24 +65,24 @@ export class EventMails {
 
   private async build(kind: EventMail, { data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
-    const standing = await standingOf(this.database.db, publicationId, personId);
-    if (!standing || !HOLDS[kind](standing)) return null;
-    const method = standing.registration === 'waiting' ? undefined : CALENDAR[kind];
+    const facts = await standingOf(this.database.db, publicationId, personId);
+    if (!facts || !HOLDS[kind](facts)) return null;
+    const method = facts.registration === 'waiting' ? undefined : CALENDAR[kind];
     return {
       words: {
-        title: standing.title,
-        when: spanIn(standing, intlOf(languageOf(language))),
-        location: standing.location,
-        reason: kind === 'event.cancelled' ? standing.cancel_reason : '',
+        title: facts.title,
+        when: spanIn(facts, intlOf(languageOf(language))),
+        location: facts.location,
+        reason: kind === 'event.cancelled' ? facts.cancel_reason : '',
       },
       link: `/events/event-detail/${encodeURIComponent(publicationId)}`,
-      endsAt: standing.ends_at,
-      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, standing, method) } }),
+      endsAt: facts.ends_at,
+      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, facts, method) } }),
     };
   }
 
-  private invitation(publicationId: string, personId: string, standing: Standing, method: 'REQUEST' | 'CANCEL'): string {
-    const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = standing;
+  private invitation(publicationId: string, personId: string, facts: MailFacts, method: 'REQUEST' | 'CANCEL'): string {
+    const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = facts;
     const page = `${this.publicUrl}/events/event-detail/${encodeURIComponent(publicationId)}`;
     const meeting =
       url === null ? null : this.publicUrl + this.links.sign(publicationId, personId, new Date(ends_at.getTime() + DAY_MS)).url;
@@ -96,11 +96,11 @@ export class EventMails {
       zone,
       sequence: sequence + (turn ?? 0),
       isCancelled: method === 'CANCEL',
-      stamp: standing.now,
+      stamp: facts.now,
       url: meeting ?? page,
     };
     const organizer = { name: 'Yarrowdyne Partner Portal', email: /[^\s<]+@[\w.-]+/.exec(this.env.MAIL_FROM)?.[0] ?? this.env.MAIL_FROM };
-    const attendee = { name: `${standing.firstname} ${standing.lastname}`, email: standing.email };
+    const attendee = { name: `${facts.firstname} ${facts.lastname}`, email: facts.email };
     return calendarOf(entry, mailDomain(this.env), { organizer, attendee });
   }
 }
@@ -133,7 +133,7 @@ const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: s
 };
 
 /** When an event is, by the clocks of its place and, where those differ, by those of the reader's company. */
-const spanIn = ({ starts_at, ends_at, zone, own_zone }: Standing, tag: string): string => {
+const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailFacts, tag: string): string => {
   const by = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);
   const [there, here] = [by(zone), by(own_zone ?? zone)];

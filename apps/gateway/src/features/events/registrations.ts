@@ -178,7 +178,7 @@ export class Registrations {
       .where('ends_at', '>', new Date())
       .orderBy('event_id')
       .execute();
-    const tells: (() => Promise<void>)[] = [];
+    const announcements: (() => Promise<void>)[] = [];
     for (const { event_id } of rows) {
       const event = await lockEvent(tx, event_id);
       const before = freeSeats(event);
@@ -186,10 +186,10 @@ export class Registrations {
       if (!own) continue;
       await setState(tx, event, own, 'cancelled');
       const changes = changesOf({ promoted: await settle(tx, event), others: [own] });
-      tells.push(async () => tellAll(tx, await this.notices.prepare(tx, event, changes, before)));
+      announcements.push(async () => tellAll(tx, await this.notices.prepare(tx, event, changes, before)));
     }
     return async () => {
-      for (const tell of tells) await tell();
+      for (const tell of announcements) await tell();
     };
   }
 }

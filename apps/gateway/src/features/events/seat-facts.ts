@@ -21,11 +21,11 @@ const deskRooms = async (tx: Tx, publicationId: string, companies: readonly stri
 /** What is told where registrations have changed: each person their own, each company what it has, everybody how many seats are free. */
 export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> => {
   const publicationId = event.publication_id;
-  const changed = Object.values(changes).flat();
-  if (!changed.length) return [];
-  const companies = [...new Set(changed.map(({ company_id }) => company_id))];
+  const rows = Object.values(changes).flat();
+  if (!rows.length) return [];
+  const companies = [...new Set(rows.map(({ company_id }) => company_id))];
   const facts: NewFact[] = [];
-  const people = changed.map(({ person_id }) => person_id);
+  const people = rows.map(({ person_id }) => person_id);
   const registrations = await registrationsAt(tx, publicationId, people);
   for (const personId of people) {
     const registration = registrations.get(personId) ?? null;

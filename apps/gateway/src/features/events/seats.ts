@@ -33,7 +33,7 @@ export const changesOf = (changes: Partial<SeatChanges> = {}): SeatChanges => ({
   ...changes,
 });
 
-/** Locks an event that is there, whoever may see it. */
+/** Locks an event that is there, no matter who may see it. */
 export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEvent> =>
   tx
     .selectFrom('event')

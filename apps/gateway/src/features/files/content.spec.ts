@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(gateway
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a signed address', () => {
-  it('T18 gives the file to whoever holds it, as it came', async () => {
+  it('T18 gives the file to anybody who holds it, as it came', async () => {
     const bytes = await png();
     const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);

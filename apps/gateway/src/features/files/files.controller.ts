@@ -47,7 +47,7 @@ export class FilesController {
     return { message: 'The file was removed.' };
   }
 
-  /** Once: whoever has taken the key, nobody gets it again. */
+  /** Once: nobody gets a key that was taken. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
       const unlocked = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);

@@ -84,12 +84,12 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
 
 describe('files that are not attached yet', () => {
   it('R5.2 are also those of drafts, until they are published or the draft is discarded', async () => {
-    const [kept, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
+    const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
       lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
     const [draftId, other] = [randomUUID(), randomUUID()];
     for (const [id, fileId] of [
-      [draftId, kept],
+      [draftId, drafted],
       [other, published],
     ] as const)
       await save(id, fileId);
@@ -97,7 +97,7 @@ describe('files that are not attached yet', () => {
     await lena.knowledge.upload(material({ fileId: published, draftId: other }));
     expect((await left(lena)).unattached).toBe(UNATTACHED - MB / 2);
     await lena.publications.discardDraft({ draftId });
-    await lena.files.drop({ fileId: kept });
+    await lena.files.drop({ fileId: drafted });
     expect((await left(lena)).unattached).toBe(UNATTACHED);
   });
 

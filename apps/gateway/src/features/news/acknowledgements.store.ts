@@ -29,8 +29,8 @@ const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and 
 /** What asks for an acknowledgement that the caller's company has not given yet, and for staff what asks for one, as a condition on `publication`. */
 export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
   const signed = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
-  const asks = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
-  return role === 'CP' ? sql<SqlBool>`(${asks} and not ${signed})` : sql<SqlBool>`(${asks})`;
+  const mustSign = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
+  return role === 'CP' ? sql<SqlBool>`(${mustSign} and not ${signed})` : sql<SqlBool>`(${mustSign})`;
 };
 
 /** The companies that can see an item and stand below somebody, each with what it has acknowledged of the newest version. */

@@ -58,7 +58,7 @@ export class NewsMails {
   }
 
   /** What its reader may still see when it is sent; nothing where their company has acknowledged it meanwhile. */
-  private async build({ data }: OutboxMail, asks: boolean): Promise<MailContent | null> {
+  private async build({ data }: OutboxMail, mustSign: boolean): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;
     const reader = await db
@@ -80,7 +80,7 @@ export class NewsMails {
       .where('publication.id', '=', publicationId)
       .where(visibleTo(marksOf({ role: reader.role, unitId, lcoId: reader.lco_id })))
       .executeTakeFirst();
-    if (!item || (asks && (item.signed || !item.must_acknowledge))) return null;
+    if (!item || (mustSign && (item.signed || !item.must_acknowledge))) return null;
     const { title, description } = item;
     const text = description.length > EXCERPT ? `${description.slice(0, EXCERPT).toWellFormed().trimEnd()} …` : description;
     return { words: { title, text }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };

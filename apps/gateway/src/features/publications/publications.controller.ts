@@ -31,13 +31,13 @@ export class PublicationsController {
   }
 
   async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {
-    const changed = await this.grants.grant(who, publicationId, company);
-    return { message: changed ? 'The company can see it now.' : 'The company can see it already.', changed };
+    const hasChanged = await this.grants.grant(who, publicationId, company);
+    return { message: hasChanged ? 'The company can see it now.' : 'The company can see it already.', changed: hasChanged };
   }
 
   async revoke({ publicationId, company }: Input<typeof publicationRoutes.revoke>, who: Principal) {
-    const changed = await this.grants.revoke(who, publicationId, company);
-    return { message: changed ? 'The company cannot see it any more.' : 'The company could not see it.', changed };
+    const hasChanged = await this.grants.revoke(who, publicationId, company);
+    return { message: hasChanged ? 'The company cannot see it any more.' : 'The company could not see it.', changed: hasChanged };
   }
 
   async reschedule({ publicationId, ...hours }: Input<typeof publicationRoutes.reschedule>, who: Principal) {

@@ -72,7 +72,7 @@ describe('what is published at an hour', () => {
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
   });
 
-  it('R7.5 is seen from that hour on however late the work is done, and told once by whoever does it', async () => {
+  it('R7.5 is seen from that hour on however late the work is done, and told once by the gateway that does it', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     await come(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);

@@ -36,8 +36,8 @@ describe('answers by mail that are not posted as they came', () => {
 
   it('T26 are not taken from people whose account is gone', async () => {
     const { to } = await mailed();
-    const set = (standing: 'deleted' | 'approved') =>
-      gateway.database.db.updateTable('person').set({ standing }).where('id', '=', 'lena').execute();
+    const set = (status: 'deleted' | 'approved') =>
+      gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
     await set('deleted');
     expect(await refused({ to })).toMatch(/^550 /);
     await set('approved');
@@ -92,7 +92,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R6.8 from whoever may not see the ticket any more come back without a way to it, in their language', async () => {
+  it('R6.8 from people who may not see the ticket any more come back without a way to it, in their language', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
@@ -103,7 +103,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 end thirty days after the ticket is closed, and say so to whoever holds the address', async () => {
+  it('R10.2 end thirty days after the ticket is closed, and say so to anybody who holds the address', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
     const closed = (days: number) =>

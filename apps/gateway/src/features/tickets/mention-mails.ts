@@ -26,7 +26,7 @@ export class MentionMails {
   }
 
   register(contents: MailContents): void {
-    // No digest takes them: one mail is one colleague who waits, and whoever wants no other mails about inquiries still gets these.
+    // No digest takes them: one mail is one colleague who waits, and a person who wants no other mails about inquiries still gets these.
     contents.register('ticket.mentioned', { build: (mail) => this.build(mail), preference: () => 'Mention' });
   }
 

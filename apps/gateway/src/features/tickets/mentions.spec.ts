@@ -98,7 +98,7 @@ describe('mentions in internal notes', () => {
     expect(await mailsTo('marco', ticketNo)).toEqual([]);
   });
 
-  it('R10.2 nothing is mailed to whoever has read it by then, or wants no mails about mentions', async () => {
+  it('R10.2 nothing is mailed to a person who has read it by then, or wants no mails about mentions', async () => {
     const read = await open();
     await callJonas(read.ticketId);
     await people.jonas.contactus.seeInquiry({ ticketId: read.ticketId, upTo: 1 });

@@ -56,7 +56,7 @@ export class Replies {
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
-    // Whoever set it aside waits for the requester; before anything is marked unread, as the hour does it.
+    // The person who set it aside waits for the requester; before anything is marked unread, as the hour does it.
     const woken = side === 'requester' ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at });
     await recordUse(tx, who, { func: 'contact', what: 'replied' }, ticketId);

@@ -54,10 +54,10 @@ describe('replies', () => {
     await close('lena', ticketId);
     expect((await reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })).entry).toEqual(copies[0]!.entry);
     expect((await detail('bruno', ticketId)).entries.filter(({ text }) => text === 'Once.')).toHaveLength(1);
-    const taken = { status: 400, body: { errors: { replyId: [{ code: 'id-taken' }] } } };
+    const refusal = { status: 400, body: { errors: { replyId: [{ code: 'id-taken' }] } } };
     const other = await open();
-    await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
-    await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(taken);
+    await expect(reply('bruno', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(refusal);
+    await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(refusal);
   });
 
   it('R10.2 twenty replies at once are numbered without a gap', async () => {

@@ -34,7 +34,7 @@ describe('tickets that are set aside', () => {
     }
     return views;
   };
-  const standing = async (name: Name, ticketId: string) => {
+  const marks = async (name: Name, ticketId: string) => {
     const { items } = await people[name].contactus.inquiryList({ pageSize: 100 });
     const { unread, back, snoozedUntil } = items.find((row) => row.ticketId === ticketId)!;
     return { unread, back, snoozedUntil };
@@ -48,7 +48,7 @@ describe('tickets that are set aside', () => {
     expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
     expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
-    expect(await standing('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
+    expect(await marks('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
     const counts = await people.lena.contactus.ticketCounts();
     expect([counts.mine, counts.snoozed]).toEqual([before.mine - 1, before.snoozed + 1]);
     expect((await people.lena.contactus.inquiryById({ ticketId })).snoozedUntil).toBe(until);
@@ -71,9 +71,9 @@ describe('tickets that are set aside', () => {
     await Promise.all([work.run('quick'), work.run('quick'), work.run('quick')]);
     await line.until(() => line.facts('ticket.woken').length === 1);
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
-    expect(await standing('lena', ticketId)).toEqual(AWAKE);
+    expect(await marks('lena', ticketId)).toEqual(AWAKE);
     await people.lena.contactus.seeInquiry({ ticketId, upTo: 2 });
-    expect(await standing('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(await marks('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(line.facts('ticket.woken')).toHaveLength(1);
     line.close();
   });
@@ -83,7 +83,7 @@ describe('tickets that are set aside', () => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, inMinutes(3));
       await act(ticketId);
-      return standing('lena', ticketId);
+      return marks('lena', ticketId);
     };
     expect(await wakes((ticketId) => people.bruno.contactus.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
     const mentions = [{ userId: 'lena', start: 0, end: 5 }];

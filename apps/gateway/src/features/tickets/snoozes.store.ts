@@ -19,7 +19,7 @@ interface SetAside {
   ifUnanswered: boolean;
 }
 
-/** The hour at which a ticket comes back to whoever set it aside. */
+/** The hour at which a ticket comes back to the person who set it aside. */
 const WAKE = dueKind<Snooze>('ticket.wake');
 const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
 

@@ -43,11 +43,11 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
     mark: null,
     filters: [...filters, ...viewed(input, []).map(plainly)],
   };
-  const asks = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
-  if (who.role !== 'LBO' && who.role !== 'RHQ') return asks ? [query] : [];
+  const isRequester = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
+  if (who.role !== 'LBO' && who.role !== 'RHQ') return isRequester ? [query] : [];
 
   const unit = ticketHandledBy(who);
-  if (side === 'asked') return asks ? [query] : [];
+  if (side === 'asked') return isRequester ? [query] : [];
   if (isOwn(view)) {
     const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${OWN[view]} person_id = ${who.id})`;
     const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
@@ -62,7 +62,7 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   const handling = requesterId
     ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }
     : { holds: unit, mark: narrowing.unit(who.unitId), filters: narrowed };
-  if (!asks || view !== 'all') return [handling];
+  if (!isRequester || view !== 'all') return [handling];
   return [handling, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 

@@ -75,7 +75,7 @@ describe('mails about tickets', () => {
     expect(await got(ticketNo)).toEqual({ jonas: 1 });
   });
 
-  it('R10.2 do not go to whoever has answered on screen by then', async () => {
+  it('R10.2 do not go to a person who has answered on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
     await people.lena.contactus.reply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
@@ -136,7 +136,7 @@ describe('mails about tickets', () => {
     expect(await got(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
 
-  it('R6.8 do not go to whoever may not see the ticket any more', async () => {
+  it('R6.8 do not go to people who may not see the ticket any more', async () => {
     const { ticketId, ticketNo } = await opened();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
     await afterTheHold(ticketId);

@@ -52,8 +52,8 @@ describe('a new ticket', () => {
   it('R7.8 takes the next number where the one it would have is taken already', async () => {
     const key = gateway.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
     const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(gateway.database.db);
-    const [taken, next] = numbers(key, 2, rows[0]!.serial + 1);
-    await gateway.database.db.updateTable('ticket').set({ no: taken! }).where('id', '=', 't001').execute();
+    const [collision, next] = numbers(key, 2, rows[0]!.serial + 1);
+    await gateway.database.db.updateTable('ticket').set({ no: collision! }).where('id', '=', 't001').execute();
     expect((await opened()).ticketNo).toBe(`INQ-${next}`);
   });
 });

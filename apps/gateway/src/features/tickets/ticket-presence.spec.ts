@@ -105,7 +105,7 @@ describe('who is at a ticket', () => {
     expect(typing(bruno)).toEqual([]);
   });
 
-  it('R10.2 whoever goes on while a ticket is looked up is where they said last', async () => {
+  it('R10.2 anybody who goes on while a ticket is looked up is where they said last', async () => {
     const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);

@@ -24,7 +24,7 @@ export class TicketSettingsController {
     this.draftSecret = secretFor('drafts on devices');
   }
 
-  /** Signed out, a device holds drafts and no key; whoever signs in gets their own, so the drafts open for their person alone. */
+  /** Signed out, a device holds drafts and no key; a person who signs in gets their own, so the drafts open for their person alone. */
   draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
     return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
   }

@@ -21,9 +21,9 @@ export class Tickets {
   /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
-    const [rows, standing] = [await this.rows(ids), await this.standing(who, ids)];
+    const [rows, marksOf] = [await this.rows(ids), await this.standing(who, ids)];
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), ...standing(id) }));
+    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), ...marksOf(id) }));
     return { items, totalCount: count, totalIsMore: more };
   }
 

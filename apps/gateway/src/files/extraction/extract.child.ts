@@ -11,7 +11,7 @@ const failureOf = (error: unknown): Outcome =>
     ? { failure: error.reason, detail: error.detail }
     : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, DETAIL) };
 
-// Whoever waits for an answer of the gateway comes first.
+// A caller who waits for an answer of the gateway comes first.
 setPriority(10);
 
 process.once('message', (source: Source) => {

@@ -89,7 +89,7 @@ export class Extraction {
     this.mappingsOf = source;
   }
 
-  /** Reads a file at once, for whoever waits for its text; null where there is no such file, nothing where it could not be read. */
+  /** Reads a file at once, for a caller who waits for its text; null where there is no such file, nothing where it could not be read. */
   async readNow(fileId: string, language: string): Promise<Extract | null> {
     if (await isRead(this.database.db, fileId)) return { ...NOTHING, texts: await fileTexts(this.database.db, fileId) };
     const outcome = await this.read(fileId, language);

@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, type Thread } from './thread';
 
 /** What the partners of Yarrowdyne Vietnam, Thailand, Taiwan and Indonesia ask. */
 export const ASIAN: readonly Thread[] = [
@@ -12,7 +12,7 @@ export const ASIAN: readonly Thread[] = [
     ended: 80,
     unread: ['tran'],
     talk: [
-      asked(
+      followedUp(
         'Chào anh chị,\n\nBộ YD-R8 (địa chỉ 192.168.10.21) mất kết nối Modbus TCP khoảng 3 giây mỗi khi biến tần 75 kW khởi động. Cáp mạng đi chung máng với cáp động lực dài khoảng 12 m. Ngoài việc tách máng cáp, có cách nào xử lý nhanh không ạ?',
       ),
       assigned('p032', { after: 10 }),
@@ -20,7 +20,7 @@ export const ASIAN: readonly Thread[] = [
         'Chào anh Trân,\n\nĐi chung máng 12 m với cáp biến tần thì nhiễu là khó tránh. Trước mắt anh dùng cáp Cat 6A S/FTP, nối đất vỏ ở cả hai đầu và đặt “Reconnect delay” của YD-R8 về 200 ms. Ngõ ra nên để chế độ “giữ giá trị cuối” để dây chuyền không dừng.',
         { after: 90 },
       ),
-      asked('Em đã đổi cáp và đặt 200 ms, còn mất kết nối khoảng 1 lần mỗi ngày.', {
+      followedUp('Em đã đổi cáp và đặt 200 ms, còn mất kết nối khoảng 1 lần mỗi ngày.', {
         after: 540,
         files: [
           { make: 'trend', name: 'R8 mất kết nối.png', title: 'YD-R8 192.168.10.21', unit: 'ms', low: 0, high: 200, shape: 'spikes' },
@@ -42,7 +42,7 @@ export const ASIAN: readonly Thread[] = [
     ended: 5 * DAYS,
     unread: ['p032', 'p034'],
     talk: [
-      asked('Chào anh Đức, cho em xin báo giá 30 bộ YD-T9 (đầu đo Pt100, 0–400 °C, HART) giao tại Cần Thơ, kèm chứng chỉ hiệu chuẩn.'),
+      followedUp('Chào anh Đức, cho em xin báo giá 30 bộ YD-T9 (đầu đo Pt100, 0–400 °C, HART) giao tại Cần Thơ, kèm chứng chỉ hiệu chuẩn.'),
       answered(
         'Chào Trân, anh gửi báo giá VN-26-0388. Đơn giá 3.150.000 đ, giao trong 4 tuần; nếu đặt trước ngày 25 thì có sẵn 18 bộ giao ngay.',
         {
@@ -62,7 +62,7 @@ export const ASIAN: readonly Thread[] = [
           ],
         },
       ),
-      asked('Khách đồng ý giá. Em cần 18 bộ tuần này, 12 bộ còn lại giao sau cũng được.', { after: 600 }),
+      followedUp('Khách đồng ý giá. Em cần 18 bộ tuần này, 12 bộ còn lại giao sau cũng được.', { after: 600 }),
     ],
   },
   {
@@ -75,7 +75,7 @@ export const ASIAN: readonly Thread[] = [
     ended: 30 * DAYS,
     rated: [5, 'Xử lý rất nhanh, cảm ơn chị Mai.'],
     talk: [
-      asked(
+      followedUp(
         'Chào chị Mai, màn hình YD-H10 bản 4.8 hiển thị ô vuông ở chữ “ế”, “ộ”. Nhà máy chỉ dừng mỗi năm một lần nên em chưa nâng cấp bản 5 được.',
       ),
       noted('Hỏi khu vực: gói font FNT-VN2 dùng được cho 4.6–4.9.', { after: 30 }),
@@ -94,7 +94,7 @@ export const ASIAN: readonly Thread[] = [
     subject: 'YD-F20 báo dòng chảy khi bơm đã dừng',
     ended: 51 * DAYS,
     talk: [
-      asked('Khi bơm dừng, YD-F20 vẫn báo 0,6 m³/h nên bộ đếm tăng sai. Ống vẫn đầy nước. Phải chỉnh ở đâu ạ?'),
+      followedUp('Khi bơm dừng, YD-F20 vẫn báo 0,6 m³/h nên bộ đếm tăng sai. Ống vẫn đầy nước. Phải chỉnh ở đâu ạ?'),
       answered(
         'Chào Linh, em làm “Zero adjust” khi van hai đầu đã đóng và ống đầy, sau đó đặt “Low flow cut-off” ở 1 % thang đo. Làm đúng thứ tự này nhé.',
         { after: 80 },
@@ -112,12 +112,12 @@ export const ASIAN: readonly Thread[] = [
     ended: 14 * DAYS,
     rated: [4],
     talk: [
-      asked('สวัสดีครับ YD-L5 บนไซโลแป้งมันสูง 18 เมตร ค่ากระโดดระหว่าง 30% กับ 55% ตอนกำลังเติมวัตถุดิบ ฝุ่นค่อนข้างมาก ควรตั้งค่าอย่างไรครับ'),
+      followedUp('สวัสดีครับ YD-L5 บนไซโลแป้งมันสูง 18 เมตร ค่ากระโดดระหว่าง 30% กับ 55% ตอนกำลังเติมวัตถุดิบ ฝุ่นค่อนข้างมาก ควรตั้งค่าอย่างไรครับ'),
       answered(
         'สวัสดีครับคุณกิตติศักดิ์ ช่วงเติมวัตถุดิบเรดาร์จะเห็นกระแสแป้งที่ตกลงมา แนะนำให้ตั้ง “Filling speed” เป็น 0.5 m/min เปิด “First echo = off” และหันหน้าแปลนออกจากจุดเติมประมาณ 5 องศาครับ',
         { after: 120 },
       ),
-      asked('ปรับแล้วนิ่งขึ้นมากครับ เหลือแกว่งไม่เกิน 2% ขอบคุณครับ', { after: 900 }),
+      followedUp('ปรับแล้วนิ่งขึ้นมากครับ เหลือแกว่งไม่เกิน 2% ขอบคุณครับ', { after: 900 }),
       closed('ปรับค่าการเติมและมุมติดตั้งเรียบร้อยแล้ว', { after: 60 }),
     ],
   },
@@ -131,7 +131,7 @@ export const ASIAN: readonly Thread[] = [
     ended: 7 * HOURS,
     unread: ['p090'],
     talk: [
-      asked('สวัสดีค่ะ ต้องการสั่งพัดลมระบายความร้อนสำหรับ YD-V60 ขนาด 11 kW จำนวน 6 ตัว มีของพร้อมส่งไหมคะ'),
+      followedUp('สวัสดีค่ะ ต้องการสั่งพัดลมระบายความร้อนสำหรับ YD-V60 ขนาด 11 kW จำนวน 6 ตัว มีของพร้อมส่งไหมคะ'),
       answered(
         'สวัสดีครับคุณศิริพร มีพร้อมส่ง 4 ตัว อีก 2 ตัวเข้า{weekday th 0+5}หน้า รหัสสินค้า V60-FAN-11 ราคาตัวละ 2,900 บาท ต้องการให้ส่งพร้อมกันหรือแยกส่งครับ',
         {
@@ -150,12 +150,12 @@ export const ASIAN: readonly Thread[] = [
     ended: 18 * DAYS,
     rated: [5],
     talk: [
-      asked('您好，我們用 PLC 讀取 YD-C400 的 PV（手冊寫 40101），讀到的卻是 SV 的值。請問是位元組順序的問題嗎？'),
+      followedUp('您好，我們用 PLC 讀取 YD-C400 的 PV（手冊寫 40101），讀到的卻是 SV 的值。請問是位元組順序的問題嗎？'),
       answered(
         '黃小姐您好，這是位址起點的差異：手冊的 40101 從 1 起算，您的 PLC 從 0 起算，所以要填 100。位元組順序為高位在前（Big-endian），浮點數佔兩個暫存器。',
         { after: 60 },
       ),
-      asked('改成 100 之後就正確了，謝謝。', { after: 120 }),
+      followedUp('改成 100 之後就正確了，謝謝。', { after: 120 }),
       closed('位址已修正，數值正確。', { after: 30 }),
     ],
   },
@@ -167,7 +167,9 @@ export const ASIAN: readonly Thread[] = [
     subject: 'YD-A2 標準氣體轉接頭何時到貨？',
     ended: 2.6 * HOURS,
     unread: ['p029', 'p030', 'p031'],
-    talk: [asked('您好，上個月訂的 YD-A2 標準氣體轉接頭（A2-GA6，五個）還沒收到，原訂週一到貨。環保局下週來查核，麻煩幫忙確認出貨日期。')],
+    talk: [
+      followedUp('您好，上個月訂的 YD-A2 標準氣體轉接頭（A2-GA6，五個）還沒收到，原訂週一到貨。環保局下週來查核，麻煩幫忙確認出貨日期。'),
+    ],
   },
   {
     asks: 'p078',
@@ -179,14 +181,14 @@ export const ASIAN: readonly Thread[] = [
     ended: 10 * DAYS,
     rated: [4],
     talk: [
-      asked(
+      followedUp(
         'Selamat pagi, setelah pembersihan pipa dengan air panas 95 °C, pembacaan YD-P7 (0–10 bar) bergeser 0,12 bar dan tidak kembali. Apakah cukup di-zero atau sensornya rusak?',
       ),
       answered(
         'Selamat pagi Ibu Intan. Lakukan zero trim pada tekanan atmosfer setelah suhu normal kembali. Jika pergeseran masih di bawah 0,5% setelah satu hari, sensor baik-baik saja. Di atas itu, cairan pengisi kemungkinan bocor dan unit perlu dikirim.',
         { after: 140 },
       ),
-      asked('Setelah zero trim dan satu hari, selisihnya 0,01 bar. Terima kasih.', { after: 800 }),
+      followedUp('Setelah zero trim dan satu hari, selisihnya 0,01 bar. Terima kasih.', { after: 800 }),
       closed('Selesai dengan zero trim.', { after: 60 }),
     ],
   },
@@ -200,7 +202,7 @@ export const ASIAN: readonly Thread[] = [
     ended: 3.5 * DAYS,
     unread: ['p077'],
     talk: [
-      asked('Halo Pak Hendra, apakah bisa diadakan pelatihan satu hari YD-N4 di Surabaya bulan depan? Peserta delapan orang.'),
+      followedUp('Halo Pak Hendra, apakah bisa diadakan pelatihan satu hari YD-N4 di Surabaya bulan depan? Peserta delapan orang.'),
       answered(
         'Halo Pak Budi, bisa. Usulan kami tanggal 12 atau 19, termasuk latihan ekspor data dan alarm. Biaya Rp 9.500.000 per hari, sudah termasuk modul. Tanggal mana yang cocok?',
         { after: 200 },

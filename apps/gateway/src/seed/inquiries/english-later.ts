@@ -1,4 +1,4 @@
-import { answered, asked, closed, DAYS, noted, type Thread } from './thread';
+import { answered, closed, DAYS, followedUp, noted, type Thread } from './thread';
 
 /** What else partners ask in English. */
 export const ENGLISH_LATER: readonly Thread[] = [
@@ -11,7 +11,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
     ended: 22 * DAYS,
     rated: [4],
     talk: [
-      asked('Recipe numbers such as 00412 become 412 after importing our CSV into the YD-H10. Is there a way to keep them as text?'),
+      followedUp('Recipe numbers such as 00412 become 412 after importing our CSV into the YD-H10. Is there a way to keep them as text?'),
       answered(
         'Yes. Set the column type to STRING in the recipe structure before the import; with INT the panel has to drop the zeros. Existing recipes can be changed in place, the import matches on name.',
         { after: 90 },
@@ -28,14 +28,14 @@ export const ENGLISH_LATER: readonly Thread[] = [
     subject: 'Quotation for 24 YD-P7 with hygienic flange and 3.1 certificates',
     ended: 11 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Please quote 24 YD-P7, 0 to 6 bar, DIN 11851 DN40, surface 0.4 µm, with EN 10204 3.1 certificates and five-point calibration. Delivery to Leeds by the end of next month.',
       ),
       answered(
         'Good afternoon Daan, our offer NL-26-0733 stands at £ 612 each with both certificates, five weeks from order. If you can take 0.6 µm on the non-wetted side it is four weeks.',
         { after: 230 },
       ),
-      asked('0.6 µm outside is fine. Order TC-9914 is on its way by e-mail.', { after: 800, mail: true }),
+      followedUp('0.6 µm outside is fine. Order TC-9914 is on its way by e-mail.', { after: 800, mail: true }),
       closed('Order received and confirmed for delivery in five weeks.', { after: 200 }),
     ],
   },
@@ -49,12 +49,12 @@ export const ENGLISH_LATER: readonly Thread[] = [
     ended: 37 * DAYS,
     rated: [5],
     talk: [
-      asked('The auditor wants our furnace records from 2019. Those YD-N4 files end in .n4a and the current viewer refuses them.'),
+      followedUp('The auditor wants our furnace records from 2019. Those YD-N4 files end in .n4a and the current viewer refuses them.'),
       answered(
         'The viewer dropped the first archive format with version 6. Version 5.9 still opens .n4a and can save as the signed .n4x, which keeps the original checksum inside. You can now download 5.9; it runs beside the current version.',
         { after: 140 },
       ),
-      asked('Converted 365 files, all checksums fine. Thank you.', { after: 1000 }),
+      followedUp('Converted 365 files, all checksums fine. Thank you.', { after: 1000 }),
       closed('Archive of 2019 converted.', { after: 60 }),
     ],
   },
@@ -68,7 +68,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
     ended: 2.4 * DAYS,
     unread: ['p138'],
     talk: [
-      asked(
+      followedUp(
         'After start-up our YD-A2 shows 21.6 % in ambient air. Zero with nitrogen is perfect. Altitude is 480 m, air pressure 958 hPa.',
       ),
       answered(
@@ -85,14 +85,14 @@ export const ENGLISH_LATER: readonly Thread[] = [
     subject: 'YD-C400 ramp and soak: guaranteed soak restarts after a dip',
     ended: 7 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'In a heat treatment programme the soak timer of the YD-C400 starts again from zero whenever the door is opened briefly. We would rather hold it.',
       ),
       answered(
         'That is the setting "Guaranteed soak: restart". Choose "hold" instead; the timer then pauses while the temperature is outside the band and goes on afterwards. Please check with your heat treatment specification, some standards insist on restart.',
         { after: 110 },
       ),
-      asked('Our specification allows hold with a limit of three minutes. Can the controller check that?', { after: 400 }),
+      followedUp('Our specification allows hold with a limit of three minutes. Can the controller check that?', { after: 400 }),
       answered('Yes, enter 3 min at "Hold limit"; beyond it the programme goes to its fault step.', { after: 100 }),
       closed('Hold with a limit of three minutes is set.', { by: 'p156', after: 500 }),
     ],
@@ -106,7 +106,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
     ended: 13 * DAYS,
     rated: [2, 'Polite people, but the same mistake three times.'],
     talk: [
-      asked(
+      followedUp(
         'For the third time this quarter the terminal blocks were missing from the YD-R8 boxes (order CP-4471, eight modules). Our electricians stand idle each time.',
       ),
       noted('Packing station 3 in Amsterdam uses the list of the old revision. Escalated with photos.', { after: 120 }),
@@ -126,7 +126,7 @@ export const ENGLISH_LATER: readonly Thread[] = [
     subject: 'Choosing between two-wire and four-wire for YD-T9 on long cable',
     ended: 44 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'The Pt100 sensors are 180 m from the cabinet. Is a rail-mounted YD-T9 with four wires good enough, or should we put head transmitters at the sensors?',
       ),
       answered(

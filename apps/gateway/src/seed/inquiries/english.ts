@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, started, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, started, type Thread } from './thread';
 
 /** What partners ask in English. */
 export const ENGLISH: readonly Thread[] = [
@@ -12,7 +12,7 @@ export const ENGLISH: readonly Thread[] = [
     ended: 3 * HOURS,
     unread: ['p185'],
     talk: [
-      asked(
+      followedUp(
         'Two of our six YD-F20 meters lose the totalizer value when the panel is powered down overnight. The other four keep it. All six were ordered on the same line item.',
       ),
       started({ after: 30 }),
@@ -20,7 +20,7 @@ export const ENGLISH: readonly Thread[] = [
         'Hi Ethan, please compare the hardware code on the inside of the cover: units marked B2 write the totalizer every 15 minutes, units marked B1 only on a clean shutdown. Does the panel drop all 24 V at once?',
         { after: 45 },
       ),
-      asked('The two that lose it are B1, the others B2. And yes, it is one breaker.', {
+      followedUp('The two that lose it are B1, the others B2. And yes, it is one breaker.', {
         after: 160,
         files: [
           {
@@ -56,7 +56,7 @@ export const ENGLISH: readonly Thread[] = [
     ended: 26 * DAYS,
     rated: [5, 'Exactly what our insurer wanted to see.'],
     talk: [
-      asked(
+      followedUp(
         'Our insurer asks for a quarterly partial stroke test on the fuel valve. Can the YD-S3 run it on its own, and what happens if the valve sticks half way?',
       ),
       answered(
@@ -82,7 +82,7 @@ export const ENGLISH: readonly Thread[] = [
           ],
         },
       ),
-      asked('Great. Can the result be exported for the audit?', { after: 90 }),
+      followedUp('Great. Can the result be exported for the audit?', { after: 90 }),
       answered('Yes, from the YD-H10 as CSV, or over OPC UA through the YD-G2. Each result is signed with the controller serial number.', {
         after: 60,
       }),
@@ -99,7 +99,7 @@ export const ENGLISH: readonly Thread[] = [
     ended: 9 * DAYS,
     unread: ['p060'],
     talk: [
-      asked(
+      followedUp(
         'Every January the YD-L5 on our condensate tank drops to echo lost for ten minutes each morning. Outside temperature is −25 °C then. No build-up visible on the lens when we look.',
         {
           files: [
@@ -119,7 +119,7 @@ export const ENGLISH: readonly Thread[] = [
         'Good picture, thank you. It looks like condensate freezing on the lens overnight and melting as the tank warms. An insulated neck or 5 l/min of dry purge air cures it. Do you have instrument air at the nozzle?',
         { after: 130 },
       ),
-      asked('We do, about 6 bar, 20 m away. Is a needle valve enough or do you sell a metering kit?', { after: 700 }),
+      followedUp('We do, about 6 bar, 20 m away. Is a needle valve enough or do you sell a metering kit?', { after: 700 }),
     ],
   },
   {
@@ -132,7 +132,7 @@ export const ENGLISH: readonly Thread[] = [
     ended: 4 * DAYS,
     unread: ['p083', 'mei'],
     talk: [
-      asked(
+      followedUp(
         'We are planning 14 remote pump stations, each with about 60 tags, connected by satellite at 64 kbit/s with 700 ms latency. Is one YD-G2 per station right, and how much data will it use per month?',
       ),
       answered(
@@ -167,7 +167,7 @@ export const ENGLISH: readonly Thread[] = [
     ended: 1.3 * DAYS,
     unread: ['p026', 'p028'],
     talk: [
-      asked(
+      followedUp(
         'This is the second return of the same YD-V60 (serial V60-116093) for brake output fault E-52. The first repair report says "no fault found". The fault comes back within two days at our customer in Coimbatore.',
       ),
       assigned('p028', { by: 'p027', after: 20 }),
@@ -175,7 +175,7 @@ export const ENGLISH: readonly Thread[] = [
         'I am sorry that it came back. E-52 with "no fault found" often means the brake coil outside: it draws more than 1 A when hot. Could the customer measure the coil resistance cold and hot? Below 22 Ω the output protects itself.',
         { after: 120 },
       ),
-      asked('26 Ω cold and 19 Ω hot. So it is the coil, not the drive?', {
+      followedUp('26 Ω cold and 19 Ω hot. So it is the coil, not the drive?', {
         after: 300,
         files: [{ make: 'readings', name: 'Brake coil warming up.csv', column: 'Ohm', low: 26, high: 19, shape: 'drift' }],
       }),

@@ -1,4 +1,4 @@
-import { answered, asked, closed, DAYS, HOURS, noted, type Thread } from './thread';
+import { answered, closed, DAYS, followedUp, HOURS, noted, type Thread } from './thread';
 
 /** What the partners of Yarrowdyne Italia, Nederland, Polska, Magyarország and Türkiye ask. */
 export const EUROPEAN: readonly Thread[] = [
@@ -12,14 +12,14 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 15 * DAYS,
     rated: [5],
     talk: [
-      asked(
+      followedUp(
         'Buongiorno, il YD-T9 segnala “rottura sensore” con una Pt100 a tre fili, ma al tester leggo 109,7 Ω tra 1 e 3. I morsetti 1, 2 e 3 sono collegati come da schema.',
       ),
       answered(
         'Buongiorno Chiara, di fabbrica il YD-T9 è impostato a quattro fili: con il morsetto 4 aperto vede una rottura. Imposti Ingresso > Collegamento > 3 fili, oppure ponticelli 3 e 4.',
         { after: 60 },
       ),
-      asked('Perfetto, ora legge 25,1 °C. Grazie mille.', { after: 40 }),
+      followedUp('Perfetto, ora legge 25,1 °C. Grazie mille.', { after: 40 }),
       closed('Impostato a tre fili.', { after: 30 }),
     ],
   },
@@ -33,14 +33,14 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 3 * HOURS,
     unread: ['p041', 'p042'],
     talk: [
-      asked(
+      followedUp(
         'Buongiorno Luca, il cliente di Parma anticipa il montaggio di due settimane. È possibile avere i 5 YD-V60 dell’ordine B-2290 entro il 5?',
       ),
       answered(
         'Buongiorno Giulia, tre sono pronti e partono domani. Per gli altri due sto sentendo Amsterdam, le rispondo entro stasera.',
         { after: 110 },
       ),
-      asked('Con tre possiamo iniziare. Se gli altri arrivano entro il 12 va bene lo stesso.', { after: 90 }),
+      followedUp('Con tre possiamo iniziare. Se gli altri arrivano entro il 12 va bene lo stesso.', { after: 90 }),
     ],
   },
   {
@@ -52,7 +52,7 @@ export const EUROPEAN: readonly Thread[] = [
     subject: 'YD-R8: rode ERR-led na vervangen van een AO4-module',
     ended: 20 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Goedemiddag, na het wisselen van een AO4 op slot 5 knippert de ERR-led driemaal. De kop blijft draaien, maar de nieuwe module geeft 0 mA.',
       ),
       answered(
@@ -72,7 +72,7 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 34 * DAYS,
     rated: [4],
     talk: [
-      asked(
+      followedUp(
         'Hallo Pieter, graag een voorstel voor reserveonderdelen voor twee YD-A2 (O2/CO) voor de stop van twee weken. Wat raadt u aan naast filters en pompmembranen?',
       ),
       answered(
@@ -95,7 +95,7 @@ export const EUROPEAN: readonly Thread[] = [
           ],
         },
       ),
-      asked('Akkoord, bestelnummer PL-3307.', { after: 250 }),
+      followedUp('Akkoord, bestelnummer PL-3307.', { after: 250 }),
       closed('Besteld en bevestigd, levering over drie weken.', { after: 100 }),
     ],
   },
@@ -109,7 +109,7 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 1.1 * DAYS,
     unread: ['p151'],
     talk: [
-      asked(
+      followedUp(
         'Dzień dobry, przy braku łączności YD-G2 traci dane po około 6 godzinach. Mamy 420 zmiennych co 1 s. W dokumentacji jest mowa o 7 dniach buforowania.',
         { files: [{ make: 'readings', name: 'G2 bufor.csv', column: 'Bufor %', low: 0, high: 100, shape: 'drift' }] },
       ),
@@ -117,7 +117,7 @@ export const EUROPEAN: readonly Thread[] = [
         'Dzień dobry, Zofio, 7 dni dotyczy 50 zmiennych co 5 s. Przy 420 zmiennych co 1 s wbudowana pamięć wystarcza na 6–7 godzin. Proponuję włączyć zapis przy zmianie (strefa nieczułości 0,2%) oraz kartę przemysłową 64 GB. Razem daje to około 12 dni.',
         { after: 150 },
       ),
-      asked('Jakiego typu kartę można zastosować? Czy wystarczy zwykła microSD?', { after: 100 }),
+      followedUp('Jakiego typu kartę można zastosować? Czy wystarczy zwykła microSD?', { after: 100 }),
       answered('Tylko karta przemysłowa (pSLC), nasz numer G2-SD64. Zwykłe karty przy takim obciążeniu zużywają się w kilka miesięcy.', {
         after: 80,
       }),
@@ -133,14 +133,14 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 25 * DAYS,
     rated: [5],
     talk: [
-      asked(
+      followedUp(
         'Dzień dobry, prosimy o wycenę przeglądu okresowego 14 pętli SIL 2 (YD-S3, czujniki YD-P7) razem z protokołami. Termin: postój we wrześniu, trzy dni.',
       ),
       answered(
         'Dzień dobry, Joanno. Dwóch inżynierów, trzy dni, protokoły po polsku i angielsku: 31 400 zł netto z dojazdem. Możemy przyjechać w dniach 9–11.',
         { after: 210 },
       ),
-      asked('Zamawiamy. Zamówienie wyślemy pocztą elektroniczną.', { after: 700 }),
+      followedUp('Zamawiamy. Zamówienie wyślemy pocztą elektroniczną.', { after: 700 }),
       closed('Termin 9–11 potwierdzony.', { after: 120 }),
     ],
   },
@@ -153,7 +153,7 @@ export const EUROPEAN: readonly Thread[] = [
     subject: 'YD-F20: negatív áramlás jelzése az indítás után',
     ended: 23 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Jó napot kívánok! A beépítés után a YD-F20 negatív értéket mutat, pedig a nyíl az áramlás irányába mutat. A jel nagysága helyes.',
       ),
       answered(
@@ -173,13 +173,15 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 6 * DAYS,
     unread: ['p168'],
     talk: [
-      asked('Merhaba, 3.2 sürümüne geçtikten sonra iki YD-C400’ün alarm rölesi ters çalışıyor: alarm yokken çekili. 3.1’de böyle değildi.'),
+      followedUp(
+        'Merhaba, 3.2 sürümüne geçtikten sonra iki YD-C400’ün alarm rölesi ters çalışıyor: alarm yokken çekili. 3.1’de böyle değildi.',
+      ),
       noted('3.2 sürüm notu, madde 14: röle varsayılanı arıza güvenli olarak değişti. Müşteriye bildirilmemiş.', { after: 25 }),
       answered(
         'Merhaba Ayşe Hanım, 3.2 ile birlikte rölenin varsayılanı “arıza güvenli” oldu: alarm yokken çekili, alarmda veya enerji kesilince bırakır. Eski davranış için Çıkış > Röle 1 > Mantık > Normal seçin. Yine de arıza güvenli kullanmanızı öneririz.',
         { after: 60 },
       ),
-      asked('Anladım, arıza güvenli bırakıp saha kablosunu değiştireceğiz. Teşekkürler.', { after: 200 }),
+      followedUp('Anladım, arıza güvenli bırakıp saha kablosunu değiştireceğiz. Teşekkürler.', { after: 200 }),
       answered('Rica ederiz. İsterseniz iki cihazın ayar dosyasını gönderin, kablolamadan önce kontrol edelim.', { after: 60 }),
     ],
   },
@@ -192,14 +194,14 @@ export const EUROPEAN: readonly Thread[] = [
     ended: 28 * DAYS,
     rated: [3, 'Sonuç iyi ama iki hafta sürdü.'],
     talk: [
-      asked(
+      followedUp(
         'Merhaba, Erzurum’daki YD-L5’in ekranı eksi 28 derecede okunmuyor. Ölçüm ve akım çıkışı normal. Cihaz 14 aylık. Garanti kapsamında mı?',
       ),
       answered(
         'Merhaba Burak Bey, ekran eksi 20 dereceye kadar belirtilmiştir, ölçüm eksi 40’a kadar. Bu nedenle garanti kapsamında değil, ancak ısıtmalı ekran kapağını (L5-HC) %40 indirimle gönderebiliriz.',
         { after: 420 },
       ),
-      asked('Uygundur, iki adet alalım.', { after: 500 }),
+      followedUp('Uygundur, iki adet alalım.', { after: 500 }),
       closed('İki adet L5-HC teslim edildi.', { after: 2700 }),
     ],
   },

@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, type Thread } from './thread';
 
 /** What else Brennhagen Messtechnik asks Yarrowdyne Deutschland. */
 export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
@@ -12,7 +12,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     ended: 40 * DAYS,
     rated: [3, 'Am Ende hat es geklappt, aber der erste Termin wurde ohne Nachricht verschoben.'],
     talk: [
-      asked(
+      followedUp(
         'Guten Morgen Herr Richter,\n\nim Auftrag 4500-77395 waren 16 YD-R8 AI8H für letzte Woche bestätigt. Wir haben heute noch nichts. Der Schaltschrank wird am {weekday de 0+5} abgenommen.',
       ),
       noted('Fertigung meldet: AI8H wegen Steckverbinder um zwei Wochen verschoben, Mail ging an die alte Adresse bei Brennhagen.', {
@@ -22,7 +22,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Guten Tag Herr Hagen,\n\ndas tut mir leid. Ein Steckverbinder hat gefehlt, der Termin ist um zwei Wochen gerutscht, und unsere Nachricht ging an eine Adresse, die Sie nicht mehr nutzen. Ich habe zehn Module aus dem Lager Amsterdam reserviert, sie kommen am {weekday de 0+3}. Die übrigen sechs folgen in zwei Wochen.',
         { after: 90 },
       ),
-      asked('Mit zehn kommen wir über die Abnahme. Bitte nehmen Sie einkauf@brennhagen.example als Adresse auf.', { after: 45 }),
+      followedUp('Mit zehn kommen wir über die Abnahme. Bitte nehmen Sie einkauf@brennhagen.example als Adresse auf.', { after: 45 }),
       answered('Ist eingetragen. Die Sendungsnummer der zehn Module: YD-NL-330418. Die sechs anderen haben heute das Werk verlassen.', {
         after: 1600,
       }),
@@ -39,7 +39,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     ended: 3.2 * HOURS,
     unread: ['jonas', 'p037'],
     talk: [
-      asked(
+      followedUp(
         'Hallo,\n\nder YD-A2 am Rauchgaskanal 2 driftet am Nullpunkt: nach der Kalibrierung mit N2 5.0 stehen nach sieben Tagen 0,15 Vol.-% an. Der baugleiche Analysator am Kanal 1 ist stabil. Kühler und Durchfluss (60 l/h) sind in Ordnung. Die Messwerte der letzten Woche liegen bei.',
         {
           files: [
@@ -61,7 +61,9 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Guten Tag Herr Hagen, danke für die Daten. Die Drift ist fast linear, das spricht gegen ein Leck (das wäre druckabhängig) und für die Zellentemperatur. Bitte lesen Sie unter Diagnose > Zelle den Wert T-Zelle und die Stellgröße der Heizung ab, einmal am Tag und einmal nachts.',
         { after: 160 },
       ),
-      asked('Tag: 55,0 °C bei 41 %. Nacht: 53,8 °C bei 100 %. Die Heizung kommt also nachts nicht mehr mit. Tauschen?', { after: 420 }),
+      followedUp('Tag: 55,0 °C bei 41 %. Nacht: 53,8 °C bei 100 %. Die Heizung kommt also nachts nicht mehr mit. Tauschen?', {
+        after: 420,
+      }),
     ],
   },
   {
@@ -73,7 +75,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     subject: 'Rücksendung YD-V60 4 kW, Fehler E-31 nach Netzausfall',
     ended: 2.1 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Guten Tag,\n\nnach dem Netzausfall vom Wochenende startet ein YD-V60 (4 kW, SN V60-118240) nicht mehr, Anzeige E-31. Zwischenkreis baut sich nicht auf. Wir möchten das Gerät einsenden. Bitte eine Rücksendenummer.',
       ),
       assigned('lena', { after: 10 }),
@@ -81,7 +83,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Guten Tag Herr Hagen, die Rücksendenummer ist RMA-58204, bitte außen auf den Karton schreiben. E-31 heißt Vorladung nicht abgeschlossen, meist ist das Vorladerelais verklebt. Pauschale 420 EUR, Durchlauf sieben Arbeitstage nach Eingang. Brauchen Sie ein Leihgerät?',
         { after: 75 },
       ),
-      asked('Ja, gern ein Leihgerät. Die Anlage steht sonst. Parametersatz haben wir auf dem Panel gesichert.', { after: 25 }),
+      followedUp('Ja, gern ein Leihgerät. Die Anlage steht sonst. Parametersatz haben wir auf dem Panel gesichert.', { after: 25 }),
       noted('Leihgerät V60-L07 geht heute raus. Rückgabe bis Ende des Monats, bitte nachhalten.', { after: 60, by: 'jonas' }),
       answered(
         'Das Leihgerät ist mit Express unterwegs und morgen vor 10 Uhr bei Ihnen. Bitte vor dem Einspielen den Motortyp prüfen, das Leihgerät steht auf YM-4. Den Befund schicken wir, sobald Ihr Gerät auf dem Prüfstand war.',
@@ -104,7 +106,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     ended: 58 * DAYS,
     rated: [4],
     talk: [
-      asked(
+      followedUp(
         'Hallo Frau Vogt,\n\nim Rührbehälter B12 verliert der YD-L5 beim Anfahren des Rührwerks das Echo, dann steht der Füllstand auf dem letzten Wert. Schaum etwa 20 cm, Medium Tensidlösung, Stutzen 150 mm. Kann man das parametrieren oder brauchen wir ein anderes Prinzip?',
         {
           files: [
@@ -128,7 +130,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Guten Tag Herr Hagen, die Kurve ist sehr hilfreich. 23 dB liegen knapp unter der Schwelle von 30 dB. Zwei Schritte: Schwelle im Bereich 1 bis 4 m auf 18 dB senken (Echo > Hüllkurve > Bereich 2), und „Schaumfilter“ auf 2. Beides zusammen reicht bei Tensidschaum bis etwa 25 cm.',
         { after: 170 },
       ),
-      asked('Hält seit drei Tagen, auch bei vollem Rührwerk. Danke!', { after: 1700 }),
+      followedUp('Hält seit drei Tagen, auch bei vollem Rührwerk. Danke!', { after: 1700 }),
       closed('Parametrierung angepasst, Messung stabil.', { after: 60 }),
     ],
   },
@@ -141,7 +143,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     subject: 'Angebot über 12 Schreiber YD-N4 mit 21 CFR Part 11',
     ended: 13 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Hallo Herr Richter, bitte ein Angebot über 12 YD-N4 (12 Kanäle, Ethernet) mit der Option für elektronische Unterschrift nach 21 CFR Part 11. Lieferung in zwei Losen, je sechs.',
       ),
       answered(
@@ -164,7 +166,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
           ],
         },
       ),
-      asked('Danke, ist bestellt (4500-77740). Den Vorgang können wir schließen.', { after: 1100 }),
+      followedUp('Danke, ist bestellt (4500-77740). Den Vorgang können wir schließen.', { after: 1100 }),
       closed('Bestellung erteilt.', { by: 'bruno', after: 5 }),
     ],
   },
@@ -179,7 +181,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
     openedBy: 'marco',
     ended: 6 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'Opened for Bruno Hagen after our talk at the Nürnberg fair: Brennhagen would like a two-day course on YD-H10 panel design for four technicians, on site, in German, in the second half of March.',
         { by: 'marco' },
       ),
@@ -187,7 +189,7 @@ export const GERMAN_BRENNHAGEN_LATER: readonly Thread[] = [
         'Guten Tag Herr Hagen, Marco hat uns von Ihrem Wunsch erzählt. Wir können am 17. und 18. oder am 24. und 25. März zu Ihnen kommen. Bis sechs Teilnehmer kostet der Kurs 2.900 EUR samt Unterlagen. Welcher Termin passt?',
         { after: 190 },
       ),
-      asked('Der 24. und 25. März ist gut. Raum mit Beamer und vier Notebooks stellen wir.', { after: 300 }),
+      followedUp('Der 24. und 25. März ist gut. Raum mit Beamer und vier Notebooks stellen wir.', { after: 300 }),
       answered('Notiert und für Sie reserviert. Die Einladung mit der Liste der Voraussetzungen kommt vier Wochen vorher.', { after: 130 }),
     ],
   },

@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, noted, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, noted, type Thread } from './thread';
 
 /** What Brennhagen Messtechnik asks Yarrowdyne Deutschland. */
 export const GERMAN_BRENNHAGEN: readonly Thread[] = [
@@ -12,7 +12,7 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     ended: 20,
     unread: ['lena', 'jonas', 'p037', 'marco'],
     talk: [
-      asked(
+      followedUp(
         'Guten Tag,\n\nbei einem YD-F20 DN80 in der Demiwasserleitung unseres Kunden meldet das Gerät alle paar Minuten „Rohr leer“, obwohl die Leitung sicher gefüllt ist. Die Leitfähigkeit liegt bei 6 bis 8 µS/cm, Durchfluss 12 bis 20 m³/h.\n\nKann ich die Schwelle der Leerrohrerkennung anheben, ohne dass die Messung bei tatsächlich leerem Rohr weiterläuft? Die Trendkurve der letzten Stunde hängt an.',
         {
           files: [
@@ -41,7 +41,7 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     unread: ['bruno'],
     backFor: ['lena'],
     talk: [
-      asked(
+      followedUp(
         'Hallo Frau Vogt,\n\nwir haben an der Dosieranlage fünf YD-P7 im Multidrop an einem YD-R8 (Kanal 3). Polling-Adressen 1 bis 5 sind gesetzt, die Geräte 4 und 5 tauchen im Scan aber nie auf. Einzeln am Handterminal antworten beide sofort.\n\nBürde 250 Ω, Leitungslänge zum letzten Gerät etwa 340 m, Kabel JE-Y(St)Y 2x2x0,8.',
         {
           files: [
@@ -66,7 +66,7 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
         'Guten Tag Herr Hagen,\n\ndanke für die Tabelle, sie zeigt die Ursache schon fast: PT-4104 und PT-4105 führen 12,7 und 9,3 mA. Dort ist der Stromausgang also noch aktiv. Ab Firmware 2.0 schaltet der YD-P7 beim Vergeben einer Adresse den Strom nicht mehr von selbst auf fest 4 mA.\n\nBitte prüfen Sie im Menü HART > Stromausgang, ob „Loop current mode“ auf AUS steht.',
         { after: 95 },
       ),
-      asked(
+      followedUp(
         'Stimmt, bei beiden steht er auf EIN. Nach dem Umstellen antwortet Gerät 4. Gerät 5 antwortet weiterhin nur sporadisch, etwa jeder dritte Scan.',
         { after: 120 },
       ),
@@ -92,14 +92,14 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     ended: 1.4 * DAYS,
     unread: ['bruno'],
     talk: [
-      asked(
+      followedUp(
         'Hallo Herr Richter,\n\nwir brauchen drei YD-T9 (Kopfbauform, Pt100 Vierleiter, 0 bis 200 °C) als Ersatz, bitte mit Werkskalibrierschein an 0, 100 und 200 °C. Bestellnummer bei uns: 4500-77812. Wann könnten sie hier sein?',
       ),
       answered(
         'Guten Tag Herr Hagen, drei Stück liegen in Berlin. Die Kalibrierung dauert zwei Arbeitstage, Versand am {weekday de 3+0}, bei Ihnen also am {weekday de 4+0}. Die Auftragsbestätigung habe ich eben gemailt.',
         { after: 70 },
       ),
-      asked('Wunderbar, {weekday de 4+0} reicht. Bitte den Schein vorab als PDF.', { after: 30, mail: true }),
+      followedUp('Wunderbar, {weekday de 4+0} reicht. Bitte den Schein vorab als PDF.', { after: 30, mail: true }),
       answered('Anbei der Schein für alle drei Geräte, die Sendung ist unterwegs.', {
         after: 900,
         files: [
@@ -135,14 +135,14 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     ended: 31 * DAYS,
     rated: [5, 'Sehr gründlich erklärt, danke.'],
     talk: [
-      asked(
+      followedUp(
         'Hallo Frau Vogt,\n\nder TÜV fragt bei unserer Brennersteuerung nach dem Prüfintervall des YD-S3. Die Schleife ist SIL 2, einkanalig (HFT 0), Low Demand. Im Sicherheitshandbuch finde ich PFDavg nur für T1 = 1 Jahr. Dürfen wir auf drei Jahre gehen?',
       ),
       answered(
         'Guten Tag Herr Hagen,\n\nfür das YD-S3 in der Ausführung „S“ gilt λDU = 1,9E-8 1/h. Damit ist PFDavg ungefähr λDU · T1 / 2, für drei Jahre (26 280 h) also 2,5E-4. Das sind 2,5 % des SIL-2-Bandes. Drei Jahre sind von unserer Seite in Ordnung, wenn Sensor und Ventil den Rest des Budgets einhalten. Der größte Teil entfällt erfahrungsgemäß auf das Ventil.',
         { after: 200 },
       ),
-      asked('Danke! Gibt es dazu etwas Schriftliches, das ich in die Nachweismappe legen kann?', { after: 60 }),
+      followedUp('Danke! Gibt es dazu etwas Schriftliches, das ich in die Nachweismappe legen kann?', { after: 60 }),
       answered('Natürlich, die Herstellererklärung liegt bei. Die Prüfschritte stehen im Sicherheitshandbuch, Kapitel 9.', {
         after: 110,
         files: [
@@ -178,7 +178,7 @@ export const GERMAN_BRENNHAGEN: readonly Thread[] = [
     ended: 22 * DAYS,
     rated: [5],
     talk: [
-      asked(
+      followedUp(
         'Hallo Frau Vogt, zur abgeschlossenen Anfrage noch etwas: Haben Sie ein Formular für die Wiederholungsprüfung, das unsere Monteure ausfüllen können?',
       ),
       answered(

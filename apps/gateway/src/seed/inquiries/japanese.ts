@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, type Thread } from './thread';
 
 /** What the partners of Yarrowdyne Japan ask. */
 export const JAPANESE: readonly Thread[] = [
@@ -12,7 +12,7 @@ export const JAPANESE: readonly Thread[] = [
     ended: 70,
     unread: ['aiko'],
     talk: [
-      asked(
+      followedUp(
         'お世話になっております。桜木制御の酒井です。\n\n冷却水ライン（口径150A）のYD-F20で、流量が±8%ほどふらつきます。上流の直管長は2Dしか取れていません。ダンピングは現在1秒です。設定で改善できる範囲でしょうか。直近のデータを添付いたします。',
         {
           files: [
@@ -26,7 +26,7 @@ export const JAPANESE: readonly Thread[] = [
         '酒井様\n\nいつもお世話になっております。森です。データをありがとうございます。\n\nふらつきの周期が約1.2秒ですので、ポンプの脈動ではなく、エルボ直後の偏流と思われます。まずダンピングを5秒、「流れ補正」を「エルボ1個」に変更してみてください。多くの場合±2%以内に収まります。',
         { after: 80 },
       ),
-      asked('ご回答ありがとうございます。変更後は±3%になりました。もう少し抑えたいのですが、整流器の追加は有効でしょうか。', {
+      followedUp('ご回答ありがとうございます。変更後は±3%になりました。もう少し抑えたいのですが、整流器の追加は有効でしょうか。', {
         after: 200,
       }),
       answered(
@@ -45,7 +45,7 @@ export const JAPANESE: readonly Thread[] = [
     ended: 5 * HOURS,
     unread: ['kenji', 'p021'],
     talk: [
-      asked(
+      followedUp(
         '酒井です。YD-T9（レール取付形、熱電対K、0〜800℃）20台のお見積りをお願いいたします。定期修理に使うため、来月10日までに必要です。',
       ),
       answered('酒井様　見積書YJ-4471を添付いたします。在庫が14台、残り6台は来月6日に入荷予定ですので、ご希望の期日に間に合います。', {
@@ -64,7 +64,7 @@ export const JAPANESE: readonly Thread[] = [
           },
         ],
       }),
-      asked('ありがとうございます。試験成績書は10台分で結構です。修正版をいただけますか。', { after: 240 }),
+      followedUp('ありがとうございます。試験成績書は10台分で結構です。修正版をいただけますか。', { after: 240 }),
     ],
   },
   {
@@ -77,14 +77,16 @@ export const JAPANESE: readonly Thread[] = [
     ended: 33 * DAYS,
     rated: [5, '丁寧なご対応ありがとうございました。'],
     talk: [
-      asked('YD-N4からUSBに書き出したCSVをExcelで開くと、タグ名の日本語が文字化けします。測定値は正常です。対処方法を教えてください。'),
+      followedUp(
+        'YD-N4からUSBに書き出したCSVをExcelで開くと、タグ名の日本語が文字化けします。測定値は正常です。対処方法を教えてください。',
+      ),
       answered(
         '酒井様　書き出し設定の「文字コード」を「UTF-8（BOM付き）」に変更してください。ファームウェア4.2以降で選択できます。既に書き出したファイルは、Excelの「データ」>「テキストから」で65001を選べば正しく開けます。',
         {
           after: 60,
         },
       ),
-      asked('正しく表示されました。ありがとうございました。', { after: 90 }),
+      followedUp('正しく表示されました。ありがとうございました。', { after: 90 }),
       closed('設定変更により解決しました。', { after: 30 }),
     ],
   },
@@ -96,13 +98,13 @@ export const JAPANESE: readonly Thread[] = [
     subject: 'YD-A2 修理品の返却予定について',
     ended: 3 * DAYS,
     talk: [
-      asked('先週お送りしたYD-A2（製造番号A2-30917、ポンプ異音）の返却予定をお知らせください。'),
+      followedUp('先週お送りしたYD-A2（製造番号A2-30917、ポンプ異音）の返却予定をお知らせください。'),
       noted('ポンプは交換済み。検出器の感度が規格の下限に近いため、交換を提案する。', { after: 60, by: 'p022' }),
       answered(
         '酒井様　ポンプの交換は完了しております。検査の結果、検出器の感度が新品時の62%まで下がっておりました。今回あわせて交換されますと、返却は来週{weekday ja 2+5}、追加費用は86,000円です。いかがいたしましょうか。',
         { after: 100 },
       ),
-      asked('交換をお願いします。注文書は本日中にお送りします。', { after: 150 }),
+      followedUp('交換をお願いします。注文書は本日中にお送りします。', { after: 150 }),
       answered('承知いたしました。来週{weekday ja 2+5}着で手配いたします。', { after: 40 }),
     ],
   },
@@ -116,7 +118,7 @@ export const JAPANESE: readonly Thread[] = [
     ended: 55 * DAYS,
     rated: [4],
     talk: [
-      asked(
+      followedUp(
         '湊川計装の吉田です。YD-C400で温度（一次）と流量（二次）のカスケードを組みました。自動へ移行する際に操作出力が急に動きます。正しい切替手順を教えてください。',
       ),
       answered(

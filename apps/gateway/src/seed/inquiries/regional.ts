@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, started, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, started, type Thread } from './thread';
 
 /** What local companies ask their region. */
 export const REGIONAL: readonly Thread[] = [
@@ -11,7 +11,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 55,
     unread: ['lena'],
     talk: [
-      asked(
+      followedUp(
         'Hi Marco,\n\na partner ran into YD-P7 units with firmware 2.1 that keep driving the loop after a polling address is set. Up to 1.9 the output went to fixed 4 mA by itself. Is this intended, and will there be a service bulletin? I expect more calls about it.',
       ),
       assigned('marco', { after: 25 }),
@@ -46,7 +46,9 @@ export const REGIONAL: readonly Thread[] = [
     subject: 'YD-S3 allocation for the Havel waterworks project',
     ended: 8 * DAYS,
     talk: [
-      asked('Marco, the Havel waterworks needs 22 YD-S3 in week 8. Our quota is 12 a month. Can Europe lend us ten from the second half?'),
+      followedUp(
+        'Marco, the Havel waterworks needs 22 YD-S3 in week 8. Our quota is 12 a month. Can Europe lend us ten from the second half?',
+      ),
       answered('Ten from the Amsterdam buffer are possible if Polska confirms that theirs move to March. I am asking Agnieszka today.', {
         after: 210,
       }),
@@ -54,7 +56,7 @@ export const REGIONAL: readonly Thread[] = [
       answered('Eight are yours, confirmed. For the last two I suggest splitting the shipment, the customer starts with line 1 anyway.', {
         after: 60,
       }),
-      asked('Eight now and two in March works for them. Thank you!', { after: 90 }),
+      followedUp('Eight now and two in March works for them. Thank you!', { after: 90 }),
       closed('Eight units allocated to week 8, two to week 11.', { after: 200 }),
     ],
   },
@@ -67,7 +69,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 1.2 * DAYS,
     unread: ['marco', 'p012'],
     talk: [
-      asked(
+      followedUp(
         'Karnberg is bidding on a packaging line with 40 YD-V60 2.2 kW. The competitor is 11 % below our list less partner discount. What can the region support?',
         {
           files: [
@@ -90,7 +92,7 @@ export const REGIONAL: readonly Thread[] = [
         'We can go to 8 % for 40 pieces in one call-off, plus free commissioning training for two people. What volume follows after this line?',
         { after: 70 },
       ),
-      asked('Two sister lines in the next 18 months, 35 each. Their buyer wants the answer by {weekday en 3+2} noon.', { after: 180 }),
+      followedUp('Two sister lines in the next 18 months, 35 each. Their buyer wants the answer by {weekday en 3+2} noon.', { after: 180 }),
     ],
   },
   {
@@ -103,7 +105,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 11 * DAYS,
     rated: [5],
     talk: [
-      asked(
+      followedUp(
         'Hello Marco, does the ATEX zone 1 certificate of the YD-A2 cover the heated sample line above 120 °C? The text only mentions the cabinet.',
       ),
       answered(
@@ -139,7 +141,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 95,
     unread: ['kenji', 'p009'],
     talk: [
-      asked(
+      followedUp(
         'Hi Mei, a partner may need four DN150 tube-bundle flow straighteners quickly. Are any in Singapore, or do they come from Europe?',
       ),
       answered('Hi Kenji, three in Singapore, one more is due on {weekday en 1+3}. Shall I reserve all four for two weeks?', { after: 85 }),
@@ -154,7 +156,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 38 * DAYS,
     rated: [4, 'A date for the feature would have been a five.'],
     talk: [
-      asked('Two public utilities ask whether the YD-N4 can print Reiwa years in its PDF reports. Is this on the roadmap?'),
+      followedUp('Two public utilities ask whether the YD-N4 can print Reiwa years in its PDF reports. Is this on the roadmap?'),
       noted('Product management: planned with 4.5, no date to be given to partners yet.', { after: 900 }),
       answered(
         'It is on the list for a later release; until then the report template can print both years if the offset is entered as a constant (Reiwa = year − 2018). I can send you the template.',
@@ -173,7 +175,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 5 * DAYS,
     unread: ['faisal', 'p015'],
     talk: [
-      asked(
+      followedUp(
         'Dear Naomi, at two desalination sites the connection heads reach 91 °C in direct sun. The YD-T9 is rated to 85 °C. Is there a high-temperature version, or should we move to rail-mounted units?',
       ),
       answered(
@@ -192,7 +194,7 @@ export const REGIONAL: readonly Thread[] = [
     ended: 3 * HOURS,
     unread: ['p014', 'p015', 'p016'],
     talk: [
-      asked(
+      followedUp(
         'Dear colleagues, a partner wants to offer the YD-G2 with LTE in Qatar and Oman. Do we hold type approvals there, and who applies for them if not?',
       ),
     ],
@@ -205,7 +207,7 @@ export const REGIONAL: readonly Thread[] = [
     subject: 'Vietnamese fonts on YD-H10 panels older than version 5',
     ended: 29 * DAYS,
     talk: [
-      asked(
+      followedUp(
         'On panels with version 4.8 some letters with two marks (ế, ộ) are shown as boxes. Version 5 is fine. Can the font be replaced without a full upgrade? The site stops only once a year.',
       ),
       answered(

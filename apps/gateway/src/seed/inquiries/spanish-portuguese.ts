@@ -1,4 +1,4 @@
-import { answered, asked, assigned, closed, DAYS, HOURS, noted, started, type Thread } from './thread';
+import { answered, assigned, closed, DAYS, followedUp, HOURS, noted, started, type Thread } from './thread';
 
 /** What the partners of Yarrowdyne México and Brasil ask. */
 export const SPANISH_PORTUGUESE: readonly Thread[] = [
@@ -12,14 +12,14 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     ended: 12 * DAYS,
     rated: [5, 'Excelente explicación.'],
     talk: [
-      asked(
+      followedUp(
         'Buenos días:\n\ntenemos un YD-P7 diferencial sobre una placa de orificio. A 62,5 mbar el controlador debería leer 50 % de caudal y lee 25 %. ¿La raíz cuadrada se activa en el transmisor o en el YD-C400?',
       ),
       answered(
         'Buenos días, Diego: en uno de los dos, nunca en ambos. Lee 25 % porque hoy no está en ninguno: 62,5/250 = 25 %. Recomendamos activarla en el transmisor (Salida > Función > Raíz, corte en 8 % de caudal) y dejar el controlador lineal, así el indicador local también muestra caudal.',
         { after: 95 },
       ),
-      asked('Activada en el transmisor. Ahora 62,5 mbar = 12 mA = 50 %. Gracias.', { after: 180 }),
+      followedUp('Activada en el transmisor. Ahora 62,5 mbar = 12 mA = 50 %. Gracias.', { after: 180 }),
       closed('Raíz cuadrada activada en el transmisor; lectura verificada.', { after: 60 }),
     ],
   },
@@ -33,7 +33,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     ended: 1.6 * DAYS,
     unread: ['p199'],
     talk: [
-      asked(
+      followedUp(
         'Estimados: el YD-A2 instalado en la planta concentradora (3.900 m s. n. m.) muestra saltos de ±15 ppm de CO desde la última mantención. El caudal de muestra marca 42 l/h. Adjunto los datos de ayer.',
         { files: [{ make: 'readings', name: 'CO planta concentradora.csv', column: 'CO ppm', low: 95, high: 125, shape: 'noise' }] },
       ),
@@ -42,7 +42,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
         'Estimada Valeria: a esa altura la bomba estándar no alcanza los 60 l/h y la celda queda por debajo del caudal mínimo de 50 l/h. ¿Se cambió la bomba en la mantención? El repuesto correcto para más de 2.500 m es A2-P2H.',
         { after: 130 },
       ),
-      asked('Efectivamente, instalaron la estándar. ¿Cuánto tarda la A2-P2H a Antofagasta?', { after: 150 }),
+      followedUp('Efectivamente, instalaron la estándar. ¿Cuánto tarda la A2-P2H a Antofagasta?', { after: 150 }),
       answered(
         'Tenemos dos en Santiago; llegaría en dos días hábiles. Si confirma hoy, sale esta tarde. No hace falta enviar el analizador.',
         { after: 70 },
@@ -59,7 +59,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     ended: 4 * HOURS,
     unread: ['p062', 'p063', 'p064'],
     talk: [
-      asked(
+      followedUp(
         'Hola, ¿me pueden cotizar seis paneles YD-H10 de 15" con marco inoxidable, entrega en Rosario? Necesito precio CIF y plazo para presentarlo el {weekday es 0+3}.',
       ),
     ],
@@ -73,7 +73,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     subject: 'YD-S3: tiempo de respuesta total para paro de quemador',
     ended: 41 * DAYS,
     talk: [
-      asked(
+      followedUp(
         '¿Qué tiempo de respuesta debemos declarar para un paro de quemador con dos YD-P7 y un YD-S3? La norma nos exige menos de 1 s en total.',
       ),
       answered(
@@ -93,7 +93,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     ended: 21 * DAYS,
     rated: [5, 'Resolvido no mesmo dia.'],
     talk: [
-      asked(
+      followedUp(
         'Bom dia,\n\num YD-V60 de 7,5 kW em mesa rotativa acusa E-44 (erro de seguimento) quando a aceleração passa de 8 rad/s². A relação de inércia calculada é 11:1. Ajustamos o Kv de 60 para 40 sem sucesso.',
         {
           files: [
@@ -113,7 +113,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
         'Bom dia, Vinícius. Com 11:1 o avanço de aceleração (parâmetro 2.31) faz mais diferença que o Kv. Coloque 2.31 em 85 %, volte o Kv para 60 e aumente a janela de erro só durante a partida, se preciso. O limite de corrente está em 150 %? A curva sugere saturação.',
         { after: 75 },
       ),
-      asked('O limite estava em 110 %. Com 150 % e 2.31 em 85 % o erro caiu para 2 mrad. Obrigado!', { after: 210 }),
+      followedUp('O limite estava em 110 %. Com 150 % e 2.31 em 85 % o erro caiu para 2 mrad. Obrigado!', { after: 210 }),
       closed('Limite de corrente e avanço de aceleração ajustados.', { after: 45 }),
     ],
   },
@@ -126,7 +126,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     ended: 2 * DAYS,
     unread: ['p065'],
     talk: [
-      asked(
+      followedUp(
         'Boa tarde. Um dos quatro registradores YD-N4 da nota 88214 chegou com o vidro trincado. A caixa externa não tem marcas. Solicitamos a troca.',
       ),
       started({ after: 30 }),
@@ -135,7 +135,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
         'Boa tarde, Renata. Pedimos desculpas. O aparelho novo sai amanhã e a coleta do danificado será no ato da entrega. Poderia enviar uma foto da etiqueta interna da caixa?',
         { after: 60 },
       ),
-      asked('Envio a foto amanhã cedo, a caixa está no almoxarifado. O lote na etiqueta é N4-2407B.', { after: 150, mail: true }),
+      followedUp('Envio a foto amanhã cedo, a caixa está no almoxarifado. O lote na etiqueta é N4-2407B.', { after: 150, mail: true }),
     ],
   },
   {
@@ -147,7 +147,7 @@ export const SPANISH_PORTUGUESE: readonly Thread[] = [
     subject: 'YD-G2: MQTT com TLS recusa o certificado do cliente',
     ended: 46 * DAYS,
     talk: [
-      asked('Olá, o YD-G2 (2.8.1) recusa o certificado da nossa CA interna: "unsupported key". A chave é RSA 8192.'),
+      followedUp('Olá, o YD-G2 (2.8.1) recusa o certificado da nossa CA interna: "unsupported key". A chave é RSA 8192.'),
       answered(
         'Olá, Thiago. O YD-G2 aceita RSA de 2048 a 4096 e ECDSA P-256/P-384. Sugerimos P-256: a conexão abre em 0,3 s em vez de 2 s.',
         { after: 50 },

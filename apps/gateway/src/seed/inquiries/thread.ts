@@ -64,7 +64,7 @@ export interface Thread {
 export const HOURS = 60;
 export const DAYS = 9 * HOURS;
 
-export const asked = (text: string, more: More = {}): Step => ({ did: 'asked', text, ...more });
+export const followedUp = (text: string, more: More = {}): Step => ({ did: 'asked', text, ...more });
 export const answered = (text: string, more: More = {}): Step => ({ did: 'answered', text, ...more });
 export const noted = (text: string, more: More & { unseenBy?: readonly string[] } = {}): Step => ({ did: 'noted', text, ...more });
 export const assigned = (to: string | null, more: { by?: string; after?: number } = {}): Step => ({ did: 'assigned', to, ...more });
@@ -90,18 +90,18 @@ const offerIn = (answer: string, product: Product): Made[] => {
 
 /** A short conversation: a question, its answer, and the words of its end, as far as it has come. */
 export const brief = (
-  [asks, product, type, days]: readonly [asks: string, product: Product, type: InquiryType, days: number],
+  [requester, product, type, days]: readonly [asks: string, product: Product, type: InquiryType, days: number],
   subject: string,
   question: string,
   answer?: string,
   end?: string,
 ): Thread => ({
-  asks,
+  asks: requester,
   by: ANYONE,
   product,
   type,
   subject,
   ended: days * DAYS,
-  unread: end ? [] : [answer ? asks : ANYONE],
-  talk: [asked(question), ...(answer ? [answered(answer, { files: offerIn(answer, product) })] : []), ...(end ? [closed(end)] : [])],
+  unread: end ? [] : [answer ? requester : ANYONE],
+  talk: [followedUp(question), ...(answer ? [answered(answer, { files: offerIn(answer, product) })] : []), ...(end ? [closed(end)] : [])],
 });

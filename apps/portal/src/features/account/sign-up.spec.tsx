@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '@portal/contracts';
 import { screen } from '@testing-library/react';
 import { type Gateway } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
-import { codeBox, fillAccount, next, reachCode, STANDING, signUpGateway, step } from '../../../jest/sign-up';
+import { codeBox, fillAccount, next, REQUEST_STATUS, reachCode, signUpGateway, step } from '../../../jest/sign-up';
 
 let gateway: Gateway;
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('step five', () => {
   it('R1.2 turns by itself when the request was accepted', async () => {
     const at = await reachWaiting();
     at.unmount();
-    gateway.on('auth', 'standing', () => ({ ...STANDING, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
+    gateway.on('auth', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
     await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'You are approved' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -104,7 +104,7 @@ describe('step five', () => {
 
   it('R4.7 turns to the reason when the request was rejected, and the person can correct it and apply again', async () => {
     gateway.on('auth', 'standing', () => ({
-      ...STANDING,
+      ...REQUEST_STATUS,
       standing: 'rejected' as const,
       reason: 'Which branch is it?',
       decidedBy: 'Lena Brandt',

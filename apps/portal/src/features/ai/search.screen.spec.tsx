@@ -40,14 +40,14 @@ function keepConversation(start: Conversation | null = null) {
   const gateway = enterAs(person());
   let conversation = start;
   let say: Say = () => undefined;
-  let asked: { runId: string; question: string } = { runId: '', question: '' };
+  let request: { runId: string; question: string } = { runId: '', question: '' };
   gateway.on('aisearch', 'conversations', () => ({
     items: conversation ? [{ ...conversation, activeRun: null }] : [],
     totalCount: conversation ? 1 : 0,
   }));
   gateway.on('aisearch', 'conversation', () => conversation ?? makeConversation([]));
   gateway.on('aisearch', 'chat', ({ runId = '', question }) => {
-    asked = { runId, question };
+    request = { runId, question };
     const lines: ChatLine[] = [];
     let wake = () => undefined as void;
     say = (line) => {
@@ -66,17 +66,17 @@ function keepConversation(start: Conversation | null = null) {
   const head = { sessionId: SESSION, title: 'How warm may it get?', date: AT, category: 'documents' } as const;
   return {
     gateway,
-    runId: () => asked.runId,
+    runId: () => request.runId,
     begin: async () => {
       await waitFor(() => expect(gateway.inputs('aisearch.chat')).toHaveLength(1));
-      await act(async () => say({ type: 'begun', runId: asked.runId, turnId: `t-${asked.runId}`, ...head }));
+      await act(async () => say({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
     },
     step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => say({ type: 'step', step })),
-    text: (content: string, at: number) => act(async () => say({ type: 'text', content, runId: asked.runId, index: at, at })),
+    text: (content: string, at: number) => act(async () => say({ type: 'text', content, runId: request.runId, index: at, at })),
     end: (run: Partial<Run> = {}) =>
       act(async () => {
-        const row = makeRun(asked.runId, run);
-        const turn = makeTurn(`t-${asked.runId}`, { question: asked.question, runs: [row] });
+        const row = makeRun(request.runId, run);
+        const turn = makeTurn(`t-${request.runId}`, { question: request.question, runs: [row] });
         conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
         const { found, cut, documents, suggestions, unknownCodes, citations, text } = row;
         const state = row.state as 'ended';
@@ -195,11 +195,11 @@ describe('the search that answers', () => {
     const { gateway } = keepConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     await answer();
-    const changed = {
+    const replaced = {
       ...turn,
       runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] })],
     };
-    gateway.on('aisearch', 'conversation', () => makeConversation([changed], { sessionId: SESSION }));
+    gateway.on('aisearch', 'conversation', () => makeConversation([replaced], { sessionId: SESSION }));
     await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
     expect(await screen.findByText(/^Source 1 has changed: Replaced on/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();

@@ -57,8 +57,8 @@ export function useFigureText() {
     };
     /** "1,204 sign-ins, up 8% on the previous period." */
     const total = (text: string, count: number, previous: number | null): string => {
-      const changed = change(count, previous);
-      return changed ? t('finding.compared', { total: text, change: changed }) : t('finding.plain', { total: text });
+      const difference = change(count, previous);
+      return difference ? t('finding.compared', { total: text, change: difference }) : t('finding.plain', { total: text });
     };
     /** Where of several it is the highest, in words; nothing where all are empty. */
     const peak = (items: readonly { at: string; count: number }[], range: LogRange): string => {

@@ -69,7 +69,7 @@ export function QueueTable(props: Props) {
     shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
     shown.country && { key: 'country', head: t('column.country'), cell: (row) => countryName(intl, row.country) },
     { key: 'requested', head: t('column.requested'), cell: requested, sortable: true },
-    { key: 'status', head: t('column.status'), cell: (row) => <Standing row={row} />, watch: (row) => row.status },
+    { key: 'status', head: t('column.status'), cell: (row) => <StatusCell row={row} />, watch: (row) => row.status },
   ];
 
   return (
@@ -102,7 +102,7 @@ export function QueueTable(props: Props) {
         <Box>
           <Person row={row} viewers={viewers.at(row.userId)} isNew={fresh.has(row.userId)} withCompany />
           <Flex align="center" justify="space-between" gap="3" mt="3" wrap="wrap" textStyle="caption" color="fg.muted" fontWeight="400">
-            <Standing row={row} />
+            <StatusCell row={row} />
             {row.status === 'Waiting' ? <TimeLeft until={row.deadline} /> : <RelativeTime at={row.date} />}
           </Flex>
         </Box>
@@ -151,7 +151,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
 }
 
 /** The status; of a decision that can still be undone it says what is going on. */
-function Standing({ row }: { row: UserRequest }) {
+function StatusCell({ row }: { row: UserRequest }) {
   const { t } = useTranslation('approval');
   const local = useDecisions().get(row.userId);
   const words = local?.kind === 'intended' ? t(`undo.row.${local.status}`) : undefined;

@@ -57,10 +57,10 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
   const root = useRef<HTMLDivElement>(null);
   const wasWaiting = useRef<string>(undefined);
 
-  const standing = data?.status;
+  const currentStatus = data?.status;
   useEffect(() => {
-    if (standing === 'Waiting') wasWaiting.current = userId;
-  }, [standing, userId]);
+    if (currentStatus === 'Waiting') wasWaiting.current = userId;
+  }, [currentStatus, userId]);
   useEffect(() => {
     if (page) root.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [page]);

@@ -15,9 +15,9 @@ import { useOnce } from '../../ui/use-once';
 
 type Rows = Readonly<Record<string, number>>;
 
-const rowsOf = ({ exportId, rows }: PreparedExport, said: Rows): number => Math.max(rows, said[exportId] ?? 0);
+const rowsOf = ({ exportId, rows }: PreparedExport, progress: Rows): number => Math.max(rows, progress[exportId] ?? 0);
 /** How much of it is written, 0 to 1. There may be more by now than there were when it began. */
-export const shareOf = (one: PreparedExport, said: Rows): number => (one.total ? Math.min(1, rowsOf(one, said) / one.total) : 0);
+export const shareOf = (one: PreparedExport, progress: Rows): number => (one.total ? Math.min(1, rowsOf(one, progress) / one.total) : 0);
 
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>
   downloadFile({ call: outgoing(calls.loganalysis.exportFile, { exportId }), name, size: bytes ?? 0 });

@@ -228,7 +228,7 @@ describe('what an open conversation factHandlers', () => {
   });
 });
 
-it('what is said at a ticket is told to whoever shows it in passing', () => {
+it('what is said at a ticket is told to the views that show it in passing', () => {
   const listener = jest.fn();
   const stop = ticketNews.subscribe(listener);
   const ticket = makeTicket(0);

@@ -56,7 +56,7 @@ export default signedInPart({
   facts: factHandlers,
   Background,
   start: () => {
-    // Whoever signs out without a network is asked all the same.
+    // Anybody who signs out without a network is asked all the same.
     whenIdle(() => void signOutQuestion().catch(reportError));
   },
   // What waits to be sent can wait for the first view.

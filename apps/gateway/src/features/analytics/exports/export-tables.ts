@@ -6,7 +6,7 @@ import { rowsOf, type Table } from '../../../files/exports/table';
 import { directionOf, languageOf, type MailLanguage } from '../../../mail/texts';
 import { firstResponse } from './first-response';
 import { inquiries } from './inquiries';
-import type { Asked, Source } from './source';
+import type { ExportRequest, Source } from './source';
 import { wordsOf } from './words';
 
 const SOURCES: Record<ExportKind, Source> = { inquiries, 'first-response': firstResponse };
@@ -28,20 +28,20 @@ export class ExportTables {
   ) {}
 
   /** A table whose rows are read when they are wanted. */
-  async table(who: Principal, kind: ExportKind, days: Asked['days'], inLanguage?: MailLanguage): Promise<NamedTable> {
+  async table(who: Principal, kind: ExportKind, days: ExportRequest['days'], inLanguage?: MailLanguage): Promise<NamedTable> {
     const language = inLanguage ?? (await this.languageOf(who));
     const words = wordsOf(language);
-    const asked = { who, days, language, words };
+    const request = { who, days, language, words };
     const source = SOURCES[kind];
     return {
-      name: this.nameOf(kind, asked),
+      name: this.nameOf(kind, request),
       language,
       table: {
         title: words.names[kind],
-        headings: source.headings(asked),
+        headings: source.headings(request),
         rows: rowsOf(
           () => this.database.snapshot(),
-          (db) => source.open(db, asked),
+          (db) => source.open(db, request),
         ),
         isRightToLeft: directionOf(language) === 'rtl',
       },
@@ -49,7 +49,7 @@ export class ExportTables {
   }
 
   /** How many rows it has by now. */
-  async count(who: Principal, kind: ExportKind, days: Asked['days']): Promise<number> {
+  async count(who: Principal, kind: ExportKind, days: ExportRequest['days']): Promise<number> {
     return this.database.read(async (tx) => (await SOURCES[kind].open(tx, { who, days, language: 'en', words: wordsOf('en') })).count);
   }
 
@@ -59,7 +59,7 @@ export class ExportTables {
   }
 
   /** What stands between words is what R5.1 lets stand there. */
-  private nameOf(kind: ExportKind, { days, words }: Asked): string {
+  private nameOf(kind: ExportKind, { days, words }: ExportRequest): string {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);
     const { from, to = today } = days;

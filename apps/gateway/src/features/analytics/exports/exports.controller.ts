@@ -3,9 +3,9 @@ import { Exports } from '../../../files/exports/exports';
 import { type Exchange, Serve } from '../../../http/serve';
 import { recordUse } from '../../../usage/usage';
 import { ExportTables } from './export-tables';
-import type { Asked } from './source';
+import type { ExportRequest } from './source';
 
-type Wanted = Asked['days'] & { format: ExportFormat };
+type Wanted = ExportRequest['days'] & { format: ExportFormat };
 
 /** Tables that are sent as they are read. */
 @Serve(exportRoutes)

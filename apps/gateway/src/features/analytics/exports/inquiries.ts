@@ -3,7 +3,7 @@ import { sees } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Cell } from '../../../files/exports/table';
 import { productNameIn } from '../../../org/product-names';
-import { type Asked, source } from './source';
+import { type ExportRequest, source } from './source';
 import { nameOf, numberOf, ticketPages } from './ticket-pages';
 import { inUtc } from './words';
 
@@ -51,12 +51,12 @@ const FROM = sql`join product on product.id = ticket.product_id
   left join person as assignee on assignee.id = ticket.assignee_id`;
 
 /** Who stands at no ticket counts them, and reads nothing that was said. */
-const readsTexts = ({ who }: Asked): boolean => sees.contactUs(who.role);
+const readsTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
 
 /** All inquiries (R7.9). */
 export const inquiries = source({
-  headings: (asked) => {
-    const { columns } = asked.words;
+  headings: (request) => {
+    const { columns } = request.words;
     return [
       columns.number,
       inUtc(columns.submitted),
@@ -74,12 +74,12 @@ export const inquiries = source({
       inUtc(columns.firstResponse),
       inUtc(columns.closed),
       columns.rating,
-      ...(readsTexts(asked) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
+      ...(readsTexts(request) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
     ];
   },
-  open: (db, asked) => {
-    const { who, days, language, words } = asked;
-    const withTexts = readsTexts(asked);
+  open: (db, request) => {
+    const { who, days, language, words } = request;
+    const withTexts = readsTexts(request);
     return ticketPages<Row & Partial<Texts>>(db, {
       who,
       days,

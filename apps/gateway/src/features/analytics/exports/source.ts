@@ -6,7 +6,7 @@ import type { MailLanguage } from '../../../mail/texts';
 import type { Words } from './words';
 
 /** Whose table it is, of which days, in whose language. */
-export interface Asked {
+export interface ExportRequest {
   who: Principal;
   days: { from?: string | undefined; to?: string | undefined };
   language: MailLanguage;
@@ -15,11 +15,13 @@ export interface Asked {
 
 /** What one table has. */
 export interface Source {
-  headings: (asked: Asked) => readonly string[];
+  headings: (request: ExportRequest) => readonly string[];
   /** Looks how many rows there are, and reads them page by page from then on. */
-  open: (db: Kysely<Tables>, asked: Asked) => Promise<Pages<never>>;
+  open: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<never>>;
 }
 
 /** A source whose pages begin after a `K`. */
-export const source = <K>(parts: { headings: Source['headings']; open: (db: Kysely<Tables>, asked: Asked) => Promise<Pages<K>> }): Source =>
-  parts as unknown as Source;
+export const source = <K>(parts: {
+  headings: Source['headings'];
+  open: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<K>>;
+}): Source => parts as unknown as Source;

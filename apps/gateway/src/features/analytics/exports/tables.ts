@@ -2,7 +2,7 @@ import type { ExportFormat, ExportKind, PreparedExport, Role } from '@portal/con
 import type { Generated } from 'kysely';
 import type { Json } from '../../../core/tables';
 import type { MailLanguage } from '../../../mail/texts';
-import type { Asked } from './source';
+import type { ExportRequest } from './source';
 
 /** A table that is made for somebody, and lies for a day as the file `export:<id>` has taken. */
 export interface TableExportTable {
@@ -13,7 +13,7 @@ export interface TableExportTable {
   unit_id: string;
   what: ExportKind;
   format: ExportFormat;
-  filters: Json<Asked['days']>;
+  filters: Json<ExportRequest['days']>;
   language: MailLanguage;
   name: string;
   state: Generated<PreparedExport['state']>;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedTickets } from '../../../ai/figures/reach';
 import type { Tables } from '../../../core/tables';
 import { type Cell, PAGE_ROWS, type Pages } from '../../../files/exports/table';
-import type { Asked } from './source';
+import type { ExportRequest } from './source';
 
 interface Numbered {
   no: number;
@@ -14,13 +14,13 @@ interface Place {
   id: string;
 }
 
-const ofDays = ({ from, to }: Asked['days']): RawBuilder<SqlBool> =>
+const ofDays = ({ from, to }: ExportRequest['days']): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${from === undefined ? sql`true` : sql`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`}
     and ${to === undefined ? sql`true` : sql`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`})`;
 
 interface Of<R> {
   who: Principal;
-  days: Asked['days'];
+  days: ExportRequest['days'];
   /** What is read of each: the columns, and what is joined to `ticket`. */
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;

@@ -40,12 +40,12 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   const { t } = useTranslation('ai');
   const stepText = useStepText();
   const sourceChange = useSourceChange();
-  const [said, setSaid] = useState<Run['feedback'] | undefined>(undefined);
+  const [ownFeedback, setSaid] = useState<Run['feedback'] | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
-  const run = said === undefined ? row : { ...row, feedback: said };
+  const run = ownFeedback === undefined ? row : { ...row, feedback: ownFeedback };
   const isFailed = run.state === 'failed' || run.state === 'interrupted';
   const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0;
-  const changed = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
+  const outdated = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
   const isHidden = run.closed && !isOpen;
   const difference = useDifference(run, isLive, versions);
 
@@ -103,12 +103,12 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       )}
       {run.state === 'interrupted' && <Trouble words={t('answer.interrupted')} onAgain={onAgain} />}
       {run.state === 'failed' && <Trouble words={t('failure.unreachable')} onAgain={onAgain} />}
-      {changed && !run.closed && (
+      {outdated && !run.closed && (
         <Notice glyph={TriangleAlert}>
-          {t('source.changed', { n: changed.n, change: sourceChange(changed) })}
-          {changed.state === 'replaced' && changed.document && (
+          {t('source.changed', { n: outdated.n, change: sourceChange(outdated) })}
+          {outdated.state === 'replaced' && outdated.document && (
             <Button asChild size="2xs" variant="ghost" ms="2">
-              <Link to={documentAddress(changed.document)}>{t('source.openNew')}</Link>
+              <Link to={documentAddress(outdated.document)}>{t('source.openNew')}</Link>
             </Button>
           )}
           <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>

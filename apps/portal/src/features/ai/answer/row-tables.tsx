@@ -21,8 +21,8 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   }
   return [...tables.values()].map(({ heads, rows, ...table }) => {
     const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
-    const kept = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
-    const only = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
+    const filled = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
+    const only = (cells: readonly string[]) => filled.map((at) => cells[at] ?? '');
     return { ...table, heads: only(heads), rows: rows.map(({ n, cells }) => ({ n, cells: only(cells) })) };
   });
 }

@@ -35,14 +35,14 @@ export function Sources({ citations, openN, onSource }: Props) {
       <Flex as="ul" listStyleType="none" wrap="wrap" gap="2">
         {citations.map((citation) => {
           const { n, document, file, page, sheet } = citation;
-          const changed = change(citation);
+          const difference = change(citation);
           const isUnproven = citation.proof === 'unproven';
           const isClosed = !document && !file;
           return (
             <Box as="li" key={n} minW="0" maxW="full">
               <chakra.button
                 type="button"
-                aria-label={[name(citation), changed, isUnproven && t('source.unproven')].filter(Boolean).join(', ')}
+                aria-label={[name(citation), difference, isUnproven && t('source.unproven')].filter(Boolean).join(', ')}
                 aria-expanded={openN === n}
                 disabled={isClosed}
                 data-source={n}
@@ -79,14 +79,14 @@ export function Sources({ citations, openN, onSource }: Props) {
                 >
                   {n}
                 </Text>
-                <Icon as={changed ? TriangleAlert : FileText} size={14} color={changed ? 'fg.warning' : 'fg.subtle'} />
+                <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
                 <Box as="span" minW="0" display="grid">
                   <Name textStyle="label" truncate>
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
                   </Name>
-                  {(changed || isUnproven) && (
+                  {(difference || isUnproven) && (
                     <Text as="span" textStyle="caption" color="fg.warning" truncate>
-                      {[changed, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
+                      {[difference, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
                     </Text>
                   )}
                 </Box>

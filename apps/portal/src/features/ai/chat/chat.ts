@@ -23,7 +23,7 @@ interface Options {
 export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const session = createStore<string | null>(first);
   /** What was sent last: it is drawn until its row is known here. */
-  const asked = createStore<ChatQuestion | null>(null);
+  const ownQuestion = createStore<ChatQuestion | null>(null);
   /** Figures of the run that is being written; its row holds them as well. */
   const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
   const files = new Map<string, string>();
@@ -36,7 +36,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     chatMachine.provide({
       actions: {
         'send the question': (_, { question }) => {
-          asked.set(question);
+          ownQuestion.set(question);
           void ask(question);
         },
         'give the question back': (_, { question }) => question && draft.giveBack(question.text),
@@ -70,14 +70,14 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     onBegun(sessionId);
   };
 
-  const hear = (runId: string, said: ChatLine): void => {
-    if (said.type === 'begun') {
-      name(said.sessionId);
-      tell({ type: 'began', runId, turnId: said.turnId });
-    } else if (said.type === 'step') tell({ type: 'took a step', runId, step: said.step });
-    else if (said.type === 'text') tell({ type: 'got text', runId, at: said.at, text: said.content });
-    else if (said.type === 'final')
-      tell({ type: 'was caught up', row: { runId, turnId: null, text: said.text, steps: [], state: said.state } });
+  const hear = (runId: string, message: ChatLine): void => {
+    if (message.type === 'begun') {
+      name(message.sessionId);
+      tell({ type: 'began', runId, turnId: message.turnId });
+    } else if (message.type === 'step') tell({ type: 'took a step', runId, step: message.step });
+    else if (message.type === 'text') tell({ type: 'got text', runId, at: message.at, text: message.content });
+    else if (message.type === 'final')
+      tell({ type: 'was caught up', row: { runId, turnId: null, text: message.text, steps: [], state: message.state } });
     else tell({ type: 'heard a beat', runId });
   };
 
@@ -100,9 +100,9 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
         },
         { signal: own.signal },
       );
-      for await (const said of lines) {
-        hear(runId, said);
-        isOver ||= said.type === 'final';
+      for await (const message of lines) {
+        hear(runId, message);
+        isOver ||= message.type === 'final';
       }
       if (!isOver) lost(runId, null);
     } catch (thrown) {
@@ -141,9 +141,9 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     if (news.type === 'began') tell({ type: 'began', runId: news.runId, turnId: news.turnId });
     else tell({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
   };
-  const caughtUp = (said: SignalData<'chat.caught-up'>): void => {
-    const { runId, text, state } = said;
-    if (isOurs(said)) tell({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
+  const caughtUp = (signal: SignalData<'chat.caught-up'>): void => {
+    const { runId, text, state } = signal;
+    if (isOurs(signal)) tell({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
   };
   const counted = ({ runId, figures: one }: SignalData<'chat.figures'>): void => {
     const before = figures.get();
@@ -157,9 +157,12 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   };
   const stopListening = [
     chatNews.on(heardFact),
-    connection.on('chat.step', (said) => isOurs(said) && tell({ type: 'took a step', runId: said.runId, step: said.step })),
-    connection.on('chat.delta', (said) => isOurs(said) && tell({ type: 'got text', runId: said.runId, at: said.at, text: said.text })),
-    connection.on('chat.figures', (said) => isOurs(said) && counted(said)),
+    connection.on('chat.step', (signal) => isOurs(signal) && tell({ type: 'took a step', runId: signal.runId, step: signal.step })),
+    connection.on(
+      'chat.delta',
+      (signal) => isOurs(signal) && tell({ type: 'got text', runId: signal.runId, at: signal.at, text: signal.text }),
+    ),
+    connection.on('chat.figures', (signal) => isOurs(signal) && counted(signal)),
     connection.on('chat.caught-up', caughtUp),
     connection.status.subscribe(connected),
   ];
@@ -185,7 +188,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     who,
     actor,
     session,
-    asked,
+    asked: ownQuestion,
     figures,
     tell,
     ready,

@@ -56,7 +56,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const isAnswering = useSelector(chat.actor, isStoppable);
   const isSending = useSelector(chat.actor, (now) => now.matches({ conversation: 'sending' }));
   const isStopping = useSelector(chat.actor, ({ context }) => context.isStopping);
-  const held = useSelector(chat.actor, (now): ChatContext['question'] =>
+  const waiting = useSelector(chat.actor, (now): ChatContext['question'] =>
     now.matches({ conversation: 'waiting' }) ? now.context.question : null,
   );
   const add = (added: File[]) => uploads.uploads.length === 0 && uploads.add(added.slice(0, 1));
@@ -92,7 +92,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
 
   return (
     <Box>
-      {held && <Held question={held.text} onWithdraw={() => chat.tell({ type: 'withdrew' })} />}
+      {waiting && <WaitingQuestion question={waiting.text} onWithdraw={() => chat.tell({ type: 'withdrew' })} />}
       <Box
         {...target}
         borderWidth="1px"
@@ -194,7 +194,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
 }
 
 /** A question that is asked as soon as the answer above has ended. */
-function Held({ question, onWithdraw }: { question: string; onWithdraw: () => void }) {
+function WaitingQuestion({ question, onWithdraw }: { question: string; onWithdraw: () => void }) {
   const { t } = useTranslation('ai');
   return (
     <Flex role="status" align="center" gap="2" px="3" py="1.5" mb="2" rounded="lg" borderWidth="1px" borderStyle="dashed" bg="bg.inset">

@@ -59,7 +59,7 @@ function turnsOf(
   conversation: Conversation | undefined,
   leaf: string | null,
   live: HeardRun | null,
-  asked: ChatQuestion | null,
+  ownQuestion: ChatQuestion | null,
 ): ShownQuestion[] {
   const turns = conversation?.turns ?? [];
   const rows: ShownQuestion[] = branchOf(turns, leaf).map(({ turn, run, edits }) => ({
@@ -68,16 +68,18 @@ function turnsOf(
     edits,
     answer: run && withLive(run, live),
   }));
-  if (!live || !asked || asked.runId !== live.runId || turns.some(({ runs }) => runs.some(({ runId }) => runId === live.runId)))
+  if (!live || !ownQuestion || ownQuestion.runId !== live.runId || turns.some(({ runs }) => runs.some(({ runId }) => runId === live.runId)))
     return rows;
   const begun: ShownQuestion = {
     turn: null,
-    question: asked.text,
+    question: ownQuestion.text,
     edits: [],
     answer: withLive(blank(live, new Date().toISOString()), live),
   };
   // It takes the place of what it answers again, or asks in other words.
-  const replaces = rows.findIndex(({ turn }) => turn !== null && (turn.turnId === asked.turnId || turn.turnId === asked.editOf));
+  const replaces = rows.findIndex(
+    ({ turn }) => turn !== null && (turn.turnId === ownQuestion.turnId || turn.turnId === ownQuestion.editOf),
+  );
   return [...(replaces < 0 ? rows : rows.slice(0, replaces)), begun];
 }
 
@@ -86,18 +88,18 @@ const has = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => 
 /** The branch that this person looks at: what they asked last or chose since; news of other tabs do not move it. */
 export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   const live = useSelector(chat.actor, ({ context }) => context.run);
-  const asked = useStore(chat.asked);
+  const ownQuestion = useStore(chat.asked);
   const figures = useStore(chat.figures);
   const [first, setFirst] = useState<string | null>(null);
   const [choice, setChoice] = useState<{ leaf: string; own: string | null } | null>(null);
   if (first === null && conversation?.leafRun) setFirst(conversation.leafRun);
 
   const rows = conversation?.turns ?? [];
-  const own = asked && (live?.runId === asked.runId || has(rows, asked.runId)) ? asked.runId : null;
+  const own = ownQuestion && (live?.runId === ownQuestion.runId || has(rows, ownQuestion.runId)) ? ownQuestion.runId : null;
   const leaf = choice && choice.own === own ? choice.leaf : (own ?? first ?? conversation?.leafRun ?? null);
   return {
     live,
-    turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, asked),
+    turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, ownQuestion),
     /** Goes on at the end of what hangs on a run, and answers with it. */
     choose: (runId: string): string => {
       const next = leafBelow(rows, runId);

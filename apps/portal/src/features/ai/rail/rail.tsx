@@ -28,7 +28,7 @@ export function Rail({ openId, onClose, onGone }: Props) {
   useRowKeys(rows);
   const [search, setSearch] = useState('');
   const list = useQuery(conversationsQuery());
-  const found = useQuery(foundQuery(search));
+  const matches = useQuery(foundQuery(search));
   return (
     <Flex direction="column" h="full" minH="0">
       <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
@@ -46,7 +46,7 @@ export function Rail({ openId, onClose, onGone }: Props) {
           _focusWithin={{ w: 'full' }}
           value={search}
           onSearch={setSearch}
-          busy={search !== '' && found.isFetching}
+          busy={search !== '' && matches.isFetching}
           label={t('rail.search')}
         />
       </Flex>
@@ -54,9 +54,9 @@ export function Rail({ openId, onClose, onGone }: Props) {
         {search === '' ? (
           <Days list={list} openId={openId} onClose={onClose} onGone={onGone} />
         ) : (
-          <Entries entries={found.data?.items ?? []} openId={openId} onClose={onClose} onGone={onGone} />
+          <Entries entries={matches.data?.items ?? []} openId={openId} onClose={onClose} onGone={onGone} />
         )}
-        {search !== '' && found.data?.items.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
+        {search !== '' && matches.data?.items.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
       </Box>
     </Flex>
   );

@@ -23,7 +23,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
   const change = useSourceChange();
   const { data, error, refetch } = useQuery(passageQuery(runId, n));
   const document = data?.citation.document ?? null;
-  const changed = data && change(data.citation);
+  const difference = data && change(data.citation);
   const place =
     data &&
     (data.citation.sheet === null
@@ -37,7 +37,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
             {data ? <Name>{data.citation.file ? t('source.file') : (document?.title ?? t('source.closed'))}</Name> : t('source.title')}
           </Heading>
           <Text textStyle="caption" color="fg.muted" _empty={{ display: 'none' }}>
-            {[place, changed].filter(Boolean).join(' · ')}
+            {[place, difference].filter(Boolean).join(' · ')}
           </Text>
         </Box>
         {document && (

@@ -66,9 +66,9 @@ const reply = (composer: Composer, text: string) => {
     at: new Date(1_790_000_000_000 + written).toISOString(),
   });
 };
-const standing = ({ actor }: Composer) => actor.getSnapshot().context.outbox.map(({ text, standing: now }) => `${text}: ${now}`);
+const outboxOf = ({ actor }: Composer) => actor.getSnapshot().context.outbox.map(({ text, standing: now }) => `${text}: ${now}`);
 const draftOf = ({ actor }: Composer) => actor.getSnapshot().context.draft.text;
-const empty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(standing)).toEqual([]));
+const empty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
 const online = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
@@ -81,7 +81,7 @@ describe('writing offline', () => {
     before.close();
 
     const after = await tab();
-    await waitFor(() => expect(standing(after)).toEqual(['First: waiting', 'Second: waiting']));
+    await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
     expect(sent()).toEqual([]);
     gateway.world.offline = false;
     online(after);
@@ -121,11 +121,11 @@ describe('writing offline', () => {
     gateway.on('contactus', 'reply', () => refuse(TicketClosed));
     const before = await tab();
     reply(before, 'One more thing');
-    await waitFor(() => expect(standing(before)).toEqual(['One more thing: failed']));
+    await waitFor(() => expect(outboxOf(before)).toEqual(['One more thing: failed']));
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox[0]?.standing).toBe('failed'));
     before.close();
     const after = await tab();
-    await waitFor(() => expect(standing(after)).toEqual(['One more thing: failed']));
+    await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
   });
 
   it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
@@ -134,7 +134,7 @@ describe('writing offline', () => {
     );
     const composer = await tab();
     reply(composer, 'As I said');
-    await waitFor(() => expect(standing(composer)).toEqual(['As I said: stale']));
+    await waitFor(() => expect(outboxOf(composer)).toEqual(['As I said: stale']));
     const [stale] = composer.actor.getSnapshot().context.outbox;
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
@@ -159,7 +159,7 @@ describe('tabs in step', () => {
     reply(composers[0], 'From the first');
     reply(composers[1], 'From the second');
     for (const composer of composers)
-      await waitFor(() => expect(standing(composer)).toEqual(['From the first: waiting', 'From the second: waiting']));
+      await waitFor(() => expect(outboxOf(composer)).toEqual(['From the first: waiting', 'From the second: waiting']));
     gateway.world.offline = false;
     online(...composers);
     await empty(...composers);
@@ -180,7 +180,7 @@ describe('tabs in step', () => {
     reply(await tab({ store: slowStore, locks: { request, query: () => navigator.locks.query() } }), 'Not stored yet');
     await waitFor(() => expect(lengths.slice(lengths.indexOf(1))).toContain(0));
     goOn();
-    await waitFor(() => expect(standing(other)).toEqual(['Not stored yet: waiting']));
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
     gateway.world.offline = false;
     online(...opened.map(({ composer }) => composer));
     await empty(...opened.map(({ composer }) => composer));
@@ -192,7 +192,7 @@ describe('tabs in step', () => {
     const [sender, other] = [await tab(), await tab()];
     reply(sender, 'Taken over');
     await waitFor(() => expect(sender.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
-    await waitFor(() => expect(standing(other)).toEqual(['Taken over: waiting']));
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Taken over: waiting']));
     expect(other.actor.getSnapshot().matches({ outbox: 'watching' })).toBe(true);
     sender.close();
     gateway.world.offline = false;
@@ -204,7 +204,7 @@ describe('tabs in step', () => {
     gateway.on('contactus', 'reply', () => refuse(TicketClosed));
     const [one, other] = [await tab(), await tab()];
     reply(one, 'Never mind');
-    await waitFor(() => expect(standing(other)).toEqual(['Never mind: failed']));
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
     other.actor.send({ type: 'deleted', replyId: other.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
     await empty(one, other);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));

@@ -42,7 +42,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
-  // Whoever wrote something wants to see it; whoever reads along stays at the end.
+  // A person who wrote something wants to see it; a reader who follows along stays at the end.
   const going = outbox.length + sent.length;
   const before = useRef(going);
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ describe('mentions', () => {
     expect(matching(PEOPLE, 'ena')).toEqual([]);
   });
 
-  it('R2.19 a text names whoever stands whole behind an @, in any script', () => {
+  it('R2.19 a text names the person who stands whole behind an @, in any script', () => {
     expect(calledIn('@Lena Vogt and @Léon Müller, please')).toEqual([
       ['lena', '@Lena Vogt'],
       ['leon', '@Léon Müller'],

@@ -34,7 +34,7 @@ interface MenuProps {
 /** What its author may do with a message that was sent a moment ago. */
 export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, onEdit }: MenuProps) {
   const { t } = useTranslation('conversation');
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsks] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
         </Portal>
       </Menu.Root>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={t('withdraw.title')}
         confirm={t('entry.withdraw')}
         pending={pending}

@@ -40,7 +40,7 @@ export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { pre
     return shown - aheadAt(shown - ahead, zone);
   };
   const coming = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
-  // The first day of 1970 was a Thursday; whoever works on Sundays begins the week with them.
+  // The first day of 1970 was a Thursday; people who work on Sundays begin the week with them.
   const weekOf = (day: number) => Math.floor((day / DAY + (days.includes(0) ? 4 : 3)) / 7);
   const next = coming.find(isWorked)!;
   const isTomorrow = next === today + DAY;

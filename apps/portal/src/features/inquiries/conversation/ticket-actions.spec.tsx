@@ -18,7 +18,7 @@ import { JONAS, LENA, makeDetail, makeEntry } from '../../../../jest/tickets';
 afterEach(closeConversation);
 
 describe('what is done with a ticket', () => {
-  it('R4.8 a handler takes it; whoever was faster is named', async () => {
+  it('R4.8 a handler takes it; the colleague who was faster is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -28,12 +28,12 @@ describe('what is done with a ticket', () => {
 
   it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
     const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
-    const taken = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
-    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket: taken }));
+    const assigned = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
+    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket: assigned }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
-    become(makeDetail(taken, { notes: [] }));
+    become(makeDetail(assigned, { notes: [] }));
     await hear('ticket.assigned', {
-      ticket: taken,
+      ticket: assigned,
       entry: makeEntry(3, { kind: 'assigned', by: LENA, assignee: { id: LENA.id, name: LENA.name } }),
     });
     expect(await screen.findByRole('button', { name: 'Assigned to you' })).toHaveFocus();

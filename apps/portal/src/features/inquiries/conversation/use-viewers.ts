@@ -11,7 +11,7 @@ import { useVisible } from './use-visible';
 const NOBODY: Present[] = [];
 
 export interface TicketViewers {
-  /** Everybody else who has the ticket open; whoever writes has a pen. */
+  /** Everybody else who has the ticket open; a person who writes has a pen. */
   viewers: Viewer[];
   /** Everybody else who types this moment. */
   typists: readonly Typist[];

@@ -45,7 +45,7 @@ describe('what was typed and not submitted', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.3 R3.4 a session that expires keeps what was typed for the same person; whoever signs out, or comes instead, finds nothing', async () => {
+  it('R8.3 R3.4 a session that expires keeps what was typed for the same person; a person who signs out, or comes instead, finds nothing', async () => {
     const comes = async (who: UserInfo) => {
       page = enterContactUs(who);
       await act(async () => session.signIn(grantFor(who)));

@@ -94,7 +94,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
             <Flex as="span" align="center" gap="2" flexShrink="0">
               {me.handles && <DueChip clock={row.clock} />}
               <Viewers viewers={people} size={20} />
-              <Standing status={row.status} />
+              <StatusMark status={row.status} />
               {row.assignee && me.handles && <Assignee assignee={row.assignee} me={me} />}
             </Flex>
           )}
@@ -200,7 +200,7 @@ export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row,
 }
 
 /** The status by its shape and colour; its word is for the pointer and for those who do not see it. */
-function Standing({ status }: Pick<Row, 'status'>) {
+function StatusMark({ status }: Pick<Row, 'status'>) {
   const { t } = useTranslation('common');
   const words = t(`status.${PILLS[status]}`);
   return (

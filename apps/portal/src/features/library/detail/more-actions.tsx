@@ -22,7 +22,7 @@ interface Props {
 export function MoreActions({ kind, row, list, address }: Props) {
   const { t } = useTranslation('library');
   const offline = useConnection().state === 'offline';
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsks] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit();
   const copyLink = async () => {
     if (!(await copyText(new URL(address, location.href).href))) return;
@@ -53,7 +53,7 @@ export function MoreActions({ kind, row, list, address }: Props) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <WithdrawDialog kind={kind} row={row} open={asks} list={list} onClose={() => setAsks(false)} />
+      <WithdrawDialog kind={kind} row={row} open={isAsking} list={list} onClose={() => setAsks(false)} />
     </>
   );
 }

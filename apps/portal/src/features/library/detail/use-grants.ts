@@ -19,8 +19,8 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
   const [failure, setFailure] = useState<string>();
 
   /** The list beside the button shows what changed; only what changed nothing needs words of its own. */
-  const tell = (changed: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
-    (changed ? announce : toast.info)(t(key, { name }));
+  const tell = (hasChanged: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
+    (hasChanged ? announce : toast.info)(t(key, { name }));
 
   const [grant, isGranting] = useOnce(async ({ id, name }: Company) => {
     try {

@@ -19,7 +19,7 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
   const { t } = useTranslation(['library', 'common']);
   const role = useRole();
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
-  const asks = role === 'CP' && search;
+  const offersInquiry = role === 'CP' && search;
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center" bg="bg.panel" borderWidth="1px" rounded="lg">
       <Text color="fg.muted">{search ? t('empty.search', { words: search }) : (reason ?? t('common:table.noMatch'))}</Text>
@@ -27,7 +27,7 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
           {t('common:action.clearFilters')}
         </Button>
-        {asks && (
+        {offersInquiry && (
           <Button asChild size="sm">
             <Link to={`/contact-us?${new URLSearchParams({ subject: search })}`}>{t('empty.ask')}</Link>
           </Button>

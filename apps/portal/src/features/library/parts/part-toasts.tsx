@@ -28,7 +28,7 @@ export function PartToasts() {
       action: { label: t('watch.open'), onClick: () => void navigate(viewAddress(entry.kind, publicationId)) },
     });
   });
-  // Whoever is shown no toast finds it on the home page.
+  // A person who is shown no toast finds it on the home page.
   useEffect(() => partSignals.subscribe((publicationId) => queueMicrotask(() => void show(publicationId).catch(() => undefined))), []);
   return null;
 }

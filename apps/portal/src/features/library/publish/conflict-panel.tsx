@@ -35,7 +35,7 @@ export function ConflictPanel<T extends CommonFields>({
 }: Props<T>) {
   const { t } = useTranslation('library');
   const { list } = useFormat();
-  const changed = [...taken.map(labelOf), ...(hasNewFiles ? [filesLabel] : [])];
+  const labels = [...taken.map(labelOf), ...(hasNewFiles ? [filesLabel] : [])];
   return (
     <Box role="alert" borderWidth="1px" borderColor="amber.muted" bg="amber.subtle" color="fg" rounded="lg" p="4">
       <Flex gap="2" align="flex-start">
@@ -45,7 +45,7 @@ export function ConflictPanel<T extends CommonFields>({
             {t('conflict.title', { name: by })} · <RelativeTime at={at} />
           </Text>
           <Text>{disputes.length ? t('conflict.choose') : t('conflict.merged')}</Text>
-          {changed.length > 0 && <Text color="fg.muted">{t('conflict.taken', { fields: list(changed) })}</Text>}
+          {labels.length > 0 && <Text color="fg.muted">{t('conflict.taken', { fields: list(labels) })}</Text>}
         </Box>
       </Flex>
       <Stack gap="3" mt="3" _empty={{ display: 'none' }}>

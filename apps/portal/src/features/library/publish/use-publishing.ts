@@ -33,7 +33,7 @@ import { typedFrom, useDraft } from './use-draft';
 interface Options<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
-  /** Of whoever publishes. */
+  /** Of the person who publishes. */
   role: Role;
   /** The item to edit; without it a new one is published. */
   edited?: Row | undefined;

@@ -109,10 +109,10 @@ describe('a workbook', () => {
     const { person } = openWorkbook();
     await screen.findByText('YD-P7-1');
     await person.type(screen.getByPlaceholderText('Filter rows'), '17');
-    const found = () => screen.getByText(/matching rows?$/);
-    await waitFor(() => expect(found()).toHaveTextContent('15 matching rows'));
+    const summary = () => screen.getByText(/matching rows?$/);
+    await waitFor(() => expect(summary()).toHaveTextContent('15 matching rows'));
     await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
-    await waitFor(() => expect(found()).toHaveTextContent('0 matching rows'));
+    await waitFor(() => expect(summary()).toHaveTextContent('0 matching rows'));
     expect(screen.getByText('No rows match this filter.')).toBeVisible();
   });
 });

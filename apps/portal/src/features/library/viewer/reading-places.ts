@@ -53,7 +53,7 @@ export const readingPlaces = {
   },
 };
 
-/** Once for the app: whoever signs out leaves nothing of what they read. */
+/** Once for the app: a person who signs out leaves nothing of what they read. */
 export const wipePlacesAtSignOut = (): void => {
   session.onLeave((who) => void readingPlaces.wipe(who).catch(reportError));
 };

@@ -38,11 +38,11 @@ const CELL = {
 export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
   const { t } = useTranslation('viewer');
   const [from, setFrom] = useState(0);
-  const [seen, setSeen] = useState(AT_FIRST);
+  const [viewport, setSeen] = useState(AT_FIRST);
   const height = useCoarse() && partColumn !== null ? TOUCH_ROW : ROW;
   const h = `${height}px`;
   const first = Math.min(Math.max(0, from - BEYOND), Math.max(0, rows.length - 1));
-  const last = Math.min(rows.length, from + seen + BEYOND);
+  const last = Math.min(rows.length, from + viewport + BEYOND);
   const scrolled = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
     setFrom(Math.floor(scrollTop / height));
     setSeen(Math.max(AT_FIRST, Math.ceil(clientHeight / height)));

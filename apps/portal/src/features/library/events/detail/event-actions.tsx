@@ -17,7 +17,7 @@ import { downloadCalendar, joinMeeting } from './event-files';
 export function EventActions({ row, state }: { row: EventRow; state: EventState }) {
   const { t } = useTranslation(['events', 'library']);
   const offline = useConnection().state === 'offline';
-  const [asks, setAsks] = useState<'cancel' | 'delete' | null>(null);
+  const [question, setAsks] = useState<'cancel' | 'delete' | null>(null);
   const { whenGone, onExitComplete } = useAfterExit();
   const mayEdit = row.rev !== undefined;
   const isOpen = state === 'upcoming' || state === 'running';
@@ -72,8 +72,8 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <CancelEventDialog row={row} open={asks === 'cancel'} onClose={() => setAsks(null)} />
-      <WithdrawDialog kind="event" row={row} open={asks === 'delete'} list={EVENTS_PAGE} onClose={() => setAsks(null)} />
+      <CancelEventDialog row={row} open={question === 'cancel'} onClose={() => setAsks(null)} />
+      <WithdrawDialog kind="event" row={row} open={question === 'delete'} list={EVENTS_PAGE} onClose={() => setAsks(null)} />
     </>
   );
 }

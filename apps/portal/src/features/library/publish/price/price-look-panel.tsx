@@ -51,7 +51,7 @@ export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: P
   return (
     <Stack gap="3">
       <Frame>
-        <Found look={look} onMap={() => setMapping(true)} />
+        <ReadingSummary look={look} onMap={() => setMapping(true)} />
         {isMapping && (
           <Box mt="4" pt="4" borderTopWidth="1px">
             {mapping}
@@ -76,7 +76,7 @@ const Frame = ({ tone, children }: { tone?: 'warning'; children: ReactNode }) =>
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** How many prices there are, and from which columns. */
-function Found({ look: { reading }, onMap }: { look: PriceLook; onMap: () => void }) {
+function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: () => void }) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
   const head = reading.sheets.find(({ sheet }) => sheet === reading.sheet);
