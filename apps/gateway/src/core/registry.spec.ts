@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Registry } from './registry';
+import { Registry, SingleEntry } from './registry';
 
 it('R10.5 a registry keeps every entry that is registered, in order', () => {
   const registry = new Registry<string, number>('number');
@@ -29,4 +29,12 @@ it('R10.5 a registry that lacks a required name stops the start', () => {
   registry.add('a', 1);
   expect(() => registry.require(['a'])).not.toThrow();
   expect(() => registry.require(['a', 'b', 'c'])).toThrow('There is no number named b, c');
+});
+
+it('R10.5 a place for one entry refuses a second one and keeps the first', () => {
+  const store = new SingleEntry<string>('store of files');
+  expect(() => store.get()).toThrow('There is no store of files');
+  store.set('first');
+  expect(() => store.set('second')).toThrow('There is more than one store of files');
+  expect(store.get()).toBe('first');
 });

@@ -1,3 +1,21 @@
+/** Holds the one entry that another module fills. A second one stops the start instead of replacing the first. */
+export class SingleEntry<T> {
+  private entry: T | undefined;
+
+  constructor(private readonly subject: string) {}
+
+  set(entry: T): void {
+    if (this.entry !== undefined) throw new Error(`There is more than one ${this.subject}`);
+    this.entry = entry;
+  }
+
+  /** The entry; where nobody has filled it, what needs it fails and says so. */
+  get(): T {
+    if (this.entry === undefined) throw new Error(`There is no ${this.subject}`);
+    return this.entry;
+  }
+}
+
 /** Keeps what is registered under names. All entries stay; a second one of the same name stops the start instead of replacing the first. */
 export class Registry<N extends string, T> {
   private readonly entries = new Map<N, T>();

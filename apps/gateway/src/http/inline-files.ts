@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Invalid, type Principal, type Route, shapeOf, TooLarge, Unreadable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '../core/ids';
+import { SingleEntry } from '../core/registry';
 import { RefusalError, refuseFields } from './refusal-error';
 
 /** A file that stands in the form data of another call. */
@@ -40,10 +41,10 @@ type Fields = Record<string, unknown>;
 /** Reads the calls that take form data as well as JSON: files go past all checks into their store while they come, fields become a body. */
 @Injectable()
 export class InlineFiles {
-  private intake: InlineIntake | null = null;
+  private readonly intake = new SingleEntry<InlineIntake>('intake of inline files');
 
   register(intake: InlineIntake): void {
-    this.intake = intake;
+    this.intake.set(intake);
   }
 
   async receive(route: Route, request: FastifyRequest): Promise<ReceivedForm> {
@@ -51,7 +52,7 @@ export class InlineFiles {
     const who = request.who!;
     const texts: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
     const fileIds: string[] = [];
-    const discard = () => this.intake!.drop(who, fileIds);
+    const discard = () => this.intake.get().drop(who, fileIds);
     const add = (name: string, text: string) => (texts[name] ??= []).push(text);
     for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>))
       for (const text of [value].flat()) add(name, text);
@@ -79,7 +80,7 @@ export class InlineFiles {
   }
 
   private async take(part: MultipartFile, file: Pick<InlineFile, 'who' | 'purpose' | 'fileId' | 'mostBytes'>): Promise<void> {
-    await this.intake!.take({ ...file, name: (part.filename as string | undefined) ?? '', stream: part.file });
+    await this.intake.get().take({ ...file, name: (part.filename as string | undefined) ?? '', stream: part.file });
   }
 }
 

@@ -156,12 +156,12 @@ export class LiveGateway
     }
   }
 
-  /** Tells facts. What goes wrong with one keeps none from the others. */
   private count({ fact }: LoggedFact): void {
     this.telemetry.count('portal.facts.told', { type: fact.type });
     this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
   }
 
+  /** Tells facts. What goes wrong with one keeps none from the others. */
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);

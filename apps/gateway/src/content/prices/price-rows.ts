@@ -27,7 +27,7 @@ export class PriceRows {
         await this.compareSoon(tx, fileId);
       },
     });
-    extraction.know((ownerId) => this.mappingsOf(ownerId));
+    extraction.registerMappings((ownerId) => this.mappingsOf(ownerId));
   }
 
   /** Nobody compares them before the reading is whole. */

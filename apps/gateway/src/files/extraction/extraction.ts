@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { Database } from '../../core/database';
 import { LOG, type Log } from '../../core/log';
+import { SingleEntry } from '../../core/registry';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { dueKind, schedule } from '../../jobs/due';
@@ -65,7 +66,7 @@ export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<s
 @Injectable()
 export class Extraction {
   private readonly readers: ExtractReader[] = [];
-  private mappingsOf: MappingSource = async () => [];
+  private readonly mappings = new SingleEntry<MappingSource>('source of column mappings');
 
   constructor(
     private readonly database: Database,
@@ -84,9 +85,9 @@ export class Extraction {
     this.readers.push(reader);
   }
 
-  /** Says where it is asked for the columns of price lists. */
-  know(source: MappingSource): void {
-    this.mappingsOf = source;
+  /** Says where the known columns of price lists come from. */
+  registerMappings(source: MappingSource): void {
+    this.mappings.set(source);
   }
 
   /** Reads a file at once, for a caller who waits for its text; null where there is no such file, nothing where it could not be read. */
@@ -108,7 +109,7 @@ export class Extraction {
     const draft = await store.draft();
     try {
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
-      const prices = file.purpose === 'price' ? { prices: await this.mappingsOf(file.owner_id) } : {};
+      const prices = file.purpose === 'price' ? { prices: await this.mappings.get()(file.owner_id) } : {};
       const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
       for (const { store: keep } of this.readers) await keep?.(fileId, extract);
       return extract;
