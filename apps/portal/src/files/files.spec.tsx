@@ -158,3 +158,16 @@ it('R5.1 dropped files are attached', async () => {
   fireEvent.drop(zone, { dataTransfer: { files: [file('plan.pdf')], types: ['Files'] } });
   await screen.findByText('plan.pdf', { selector: 'output' });
 });
+
+it('R5.1 a page that is left begins none of the uploads that wait', async () => {
+  let begun = 0;
+  gateway.world.halfway = () => {
+    begun++;
+    return new Promise(() => undefined);
+  };
+  const { unmount } = form();
+  await choose(...Array.from({ length: 5 }, (_, n) => file(`part ${n}.pdf`)));
+  await waitFor(() => expect(begun).toBe(2));
+  unmount();
+  expect(begun).toBe(2);
+});

@@ -169,7 +169,10 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Nobody looks any more: nothing goes on unseen. */
     stop() {
-      for (const upload of unstored.get()) if (isPending(upload)) cancel(upload.id);
+      // All of them at once: one that ends lets the next one begin.
+      const pending = unstored.get().filter(isPending);
+      unstored.update((uploads) => uploads.filter((upload) => !isPending(upload)));
+      for (const { id } of pending) forget(id);
     },
   };
 };

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openLog } from '../../jest/log';
 import { type Connection, type ConnectionOptions, createConnection } from './connection';
 import { createCursor } from './cursor';
@@ -255,4 +255,21 @@ it('R10.4 a signal reaches each listener and is not stored', async () => {
   log.tell('account.changed', person);
   await until(() => tab.applied.length === 1);
   expect(states).toEqual([signal]);
+});
+
+it('R10.4 a listener that fails keeps a signal from no other, and is reported', async () => {
+  const tab = open();
+  const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const failure = new Error('drawn wrongly');
+  const states: unknown[] = [];
+  tab.connection.on('presence.changed', () => {
+    throw failure;
+  });
+  tab.connection.on('presence.changed', (data) => states.push(data));
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const signal = { place: 'approval', id: 'x', people: [] };
+  log.io.emit('presence.changed', signal);
+  await until(() => states.length === 1);
+  expect(report.mock.calls).toEqual([[failure]]);
 });

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
+import { createEmitter, type Emitter } from '../emitter';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
 import { dataFrom } from './data-from';
@@ -54,7 +55,7 @@ export const createConnection = ({
   let since: number | undefined;
   let beat: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
-  const signals = new Map<string, Set<(data: never) => void>>();
+  const signals = new Map<string, Emitter<never>>();
 
   const actor = createActor(
     connectionMachine.provide({
@@ -101,7 +102,8 @@ export const createConnection = ({
   const receive = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
     if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
-    if (signals.has(type)) for (const listener of signals.get(type) ?? []) listener(data as never);
+    const signal = signals.get(type);
+    if (signal) signal.emit(data as never);
     else if (typeof data === 'object' && data !== null && 'seq' in data) facts.add(data as never);
   };
 
@@ -177,9 +179,9 @@ export const createConnection = ({
     },
     retry: () => actor.send({ type: 'retried' }),
     on(type, listener) {
-      const listeners = signals.get(type) ?? new Set();
-      signals.set(type, listeners.add(listener as (data: never) => void));
-      return () => listeners.delete(listener as (data: never) => void);
+      const signal = signals.get(type) ?? createEmitter<never>();
+      signals.set(type, signal);
+      return signal.on(listener as (data: never) => void);
     },
     status,
   };

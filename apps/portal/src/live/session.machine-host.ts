@@ -1,6 +1,7 @@
 import { ApiError, calls, client, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
+import { createEmitter } from '../emitter';
 import { isAnsweredAhead } from './answers-ahead';
 import { type Ending, endingOf } from './ending';
 import { send } from './http';
@@ -34,8 +35,8 @@ interface Surroundings {
 /** One sign-in of one tab. Who else cares is told through `onEnd` and `ended`. */
 export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
   let pending = new AbortController();
-  const over = new Set<() => void>();
-  const left = new Set<(who: string | null) => void>();
+  const over = createEmitter<void>();
+  const left = createEmitter<string | null>();
   /** Whose things were forgotten last. */
   let whose: string | null = null;
   let ended: Ending | null = null;
@@ -62,7 +63,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const leaveNothing = () => {
     clearSlotsOfOthers(null);
     tabs.tell({ type: 'left' });
-    for (const forget of left) forget(whose);
+    left.emit(whose);
   };
 
   const machine = sessionMachine.provide({
@@ -92,7 +93,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         whose = context.user?.userId ?? null;
         persistedProfile.clear();
         clearSharedSlots();
-        for (const forget of over) forget();
+        over.emit();
       },
       'say that the session expired': (_, { error }) => {
         ended = endingOf(error);
@@ -142,11 +143,11 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),
     /** Called whenever a person's things must be forgotten. */
     onEnd(forget: () => void): void {
-      over.add(forget);
+      over.on(forget);
     },
     /** Called when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
     onLeave(forget: (who: string | null) => void): void {
-      left.add(forget);
+      left.on(forget);
     },
     /** How the house, not the person, ended the session; null until it does, and from the next sign-in on. */
     get ended(): Ending | null {

@@ -42,12 +42,12 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
 
 /** The conversations that are open in this tab hear it at once, the lists ask again. */
 function began(cache: QueryClient, data: FactData<'chat.began'>): void {
-  chatNews.tell({ type: 'began', ...data });
+  chatNews.emit({ type: 'began', ...data });
   expireAll(cache, data);
 }
 
 function ended(cache: QueryClient, data: FactData<'chat.ended'>): void {
-  chatNews.tell({ type: 'ended', ...data });
+  chatNews.emit({ type: 'ended', ...data });
   expireAll(cache, data);
 }
 
