@@ -109,7 +109,6 @@ module.exports = {
       'jobs',
       'files',
       'mail',
-      'notifications',
       'usage',
       'search',
       'content',

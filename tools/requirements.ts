@@ -5,8 +5,10 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const FILE = 'docs/REQUIREMENTS.md';
 const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
-/** What begins a title: ids, one behind the other. A section (`R6`) stands for all of it. */
-const TITLE = /['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
+/** What begins a title, the first argument of a call: ids, one behind the other. A section (`R6`) stands for all of it. */
+const TITLE = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
+/** A test that is commented out proves nothing. */
+const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;
 const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -19,7 +21,7 @@ const namedByTests = (): Map<string, string> => {
   });
   const named = new Map<string, string>();
   for (const file of files.sort()) {
-    for (const [, ids] of read(file).matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) named.set(id, file);
+    for (const [, ids] of read(file).replace(COMMENT, '').matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) named.set(id, file);
   }
   return named;
 };

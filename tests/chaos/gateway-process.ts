@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,14 +33,24 @@ export const buildGateway = (): void => {
   }
 };
 
+/** What the built gateway is made from. */
+const SOURCES = [
+  '{apps/gateway,libs/*}/src/**/*.{ts,json}',
+  '{apps/gateway,libs/*}/{package,tsconfig}.json',
+  'apps/gateway/*.config.ts',
+  '{nx,package-lock,tsconfig.base}.json',
+];
+
 const buildIfOld = (): void => {
   const age = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = globSync('{apps/gateway,libs/*}/src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
+  const sources = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.spec.ts'));
   if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
+  // What nx takes from its cache keeps the time at which it was built.
+  utimesSync(MAIN, new Date(), new Date());
 };
 
 export interface Exit {
