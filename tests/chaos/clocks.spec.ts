@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { secretsOf } from '../../apps/gateway/src/core/secrets';
 import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
-import { startPostgres } from '../../tools/postgres';
+import { type Cluster, startPostgres } from '../../tools/postgres';
 import { registration } from '../sign-up';
 import { demoDatabase } from '../template-database';
 import { KEY } from '../test-gateway';
@@ -53,7 +53,7 @@ const openSlowMail = async () => {
 
 describe('two gateways whose clocks are five minutes apart', () => {
   const folders = ['right', 'ahead'].map((name) => mkdtempSync(join(tmpdir(), `portal-clock-${name}-`)));
-  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+  let cluster: Cluster | undefined;
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
   let db: pg.Client;
   let right: Run;
@@ -61,9 +61,9 @@ describe('two gateways whose clocks are five minutes apart', () => {
   beforeAll(async () => {
     buildGateway();
     mail = await openSlowMail();
-    cluster = await startPostgres();
+    const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
     const env = {
-      DATABASE_URL: await demoDatabase(cluster.url, folders[0]!),
+      DATABASE_URL: await demoDatabase(server, folders[0]!),
       SECRET,
       TOKEN_LIFE_S: String(TOKEN_LIFE_S),
       SMTP_URL: mail.url,

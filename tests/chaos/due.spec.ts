@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { startPostgres } from '../../tools/postgres';
+import { type Cluster, startPostgres } from '../../tools/postgres';
 import { eventOf } from '../events';
 import { priceList, pricesFile } from '../price-lists';
 import { demoDatabase } from '../template-database';
@@ -20,15 +20,15 @@ const PEOPLE = ['ines@yarrowdyne.example', 'bruno@brennhagen.example', 'eve@valb
 
 describe('two gateways on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-due-'));
-  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+  let cluster: Cluster | undefined;
   let db: pg.Client;
   let runs: Run[];
   let start: () => Promise<Run>;
   let [ines, bruno, eve] = [] as unknown as [string, string, string];
   beforeAll(async () => {
     buildGateway();
-    cluster = await startPostgres();
-    const DATABASE_URL = await demoDatabase(cluster.url, folder);
+    const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+    const DATABASE_URL = await demoDatabase(server, folder);
     start = () => startGateway(folder, { env: { DATABASE_URL, SECRET: 's'.repeat(32) } });
     runs = [await start(), await start()];
     db = new pg.Client({ connectionString: DATABASE_URL });
