@@ -24,19 +24,31 @@ export type Written = { [T in keyof Tables]: Insertable<Tables[T]> };
 /** The files that declare tables, each beside what owns them. */
 const TABLES = globSync('src/**/tables.ts', { cwd: GATEWAY }).map((path) => join(GATEWAY, path));
 
+/** What all programs of this process read alike: every file but those that are edited. */
+const sources = new Map<string, ts.SourceFile | undefined>();
+let last: ts.Program | undefined;
+
+/** A second program takes over what the first one has read. */
 const compile = (edit: (text: string) => string): ts.Program => {
   const configPath = join(GATEWAY, 'tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
   const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
+  const { readFile, fileExists, getSourceFile } = host;
   host.fileExists = (path) => path === VIEW || fileExists(path);
   host.readFile = (path) => {
     if (path === VIEW) return VIEW_TEXT;
     const text = readFile(path);
     return text !== undefined && TABLES.includes(path) ? edit(text) : text;
   };
-  return ts.createProgram({ rootNames: [VIEW, ...TABLES], options: { ...options, noEmit: true, skipLibCheck: true }, host });
+  host.getSourceFile = (path, ...how) => {
+    if (TABLES.includes(path)) return getSourceFile(path, ...how);
+    if (!sources.has(path)) sources.set(path, getSourceFile(path, ...how));
+    return sources.get(path);
+  };
+  const rootNames = [VIEW, ...TABLES];
+  last = ts.createProgram({ rootNames, options: { ...options, noEmit: true, skipLibCheck: true }, host, oldProgram: last });
+  return last;
 };
 
 const familyOf = (checker: ts.TypeChecker, type: ts.Type): string => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from '../apps/gateway/src/core/database';
+import type { Database } from '../apps/gateway/src/core/database';
 import { type Columns, typedColumns } from './table-types';
+import { openMigrated } from './template-database';
 
 /** What a program gets for a type of the database, as this gateway's drivers read it. */
 const FAMILIES: Record<string, string> = {
@@ -63,8 +64,7 @@ const differences = (typed: Columns, rows: readonly CatalogueRow[]): string[] =>
 let database: Database;
 let rows: readonly CatalogueRow[];
 beforeAll(async () => {
-  database = await Database.open({ folder: null });
-  await database.migrate();
+  database = await openMigrated();
   const catalogue = await sql<CatalogueRow>`
     select table_name, column_name, udt_name, is_nullable,
       (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as has_default
