@@ -22,9 +22,8 @@ import { logPage } from '../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../apps/gateway/src/features/analytics/uses';
 import { foldBatch } from '../apps/gateway/src/usage/fold';
-import { openMigrated } from './embedded-template';
 import { type Done, forgetUses, insertUses } from './features/analytics/uses';
-import { emptyDatabase, type FreshDatabase } from './template-database';
+import { openMigrated } from './template-database';
 
 const DAY_MS = 24 * 3_600_000;
 /** In the midst of a day after the end of a year, in a week that begins in the old one. */
@@ -68,16 +67,12 @@ const inputs: fc.Arbitrary<LogInput & { roles: Role[] }> = fc
   })
   .map(({ back, ends, roles }) => ({ from: isoDay(back + ends), to: isoDay(ends), roles, compare: true }));
 
-let fresh: FreshDatabase;
 let database: Database;
 let log: LogReader;
 let figures: FigureCounts;
 let overview: Overview;
 beforeAll(async () => {
-  const server = process.env['TEST_DATABASE_URL'];
-  fresh = server ? await emptyDatabase(server) : { database: await openMigrated(), drop: async () => undefined };
-  database = fresh.database;
-  if (server) await database.migrate();
+  database = await openMigrated();
   const clock = new Clock();
   clock.now = () => NOW;
   log = new LogReader(database, clock, { USAGE_LOG_DAYS: 400 });
@@ -86,7 +81,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
 });
 
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);

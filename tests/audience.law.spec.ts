@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../apps/gateway/src/content/audience';
 import type { Database } from '../apps/gateway/src/core/database';
 import { SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/org/units';
-import { openMigrated } from './embedded-template';
+import { openMigrated } from './template-database';
 
 const RULES = 100;
 const VIEWERS = 10;

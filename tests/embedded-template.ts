@@ -57,7 +57,7 @@ export const demoFolder = async (name: string): Promise<string> => {
 };
 
 /** An embedded engine of its own with every table and no row. */
-export const openMigrated = async (): Promise<Database> => {
+export const openMigratedEngine = async (): Promise<Database> => {
   if (!TEMPLATES) {
     const database = await Database.open({ folder: null });
     await database.migrate();

@@ -10,7 +10,7 @@ import type { Database } from '../apps/gateway/src/core/database';
 import { DiskStore } from '../apps/gateway/src/files/store';
 import { seedOrganisation } from '../apps/gateway/src/seed/seed';
 import { askerOf, type JudgedQuestion, readAnswer, saysFact, share, type Verdict, verdictOf } from '../bench/judged/judge';
-import { openMigrated } from './embedded-template';
+import { openMigratedEngine } from './embedded-template';
 
 const read = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
@@ -24,7 +24,7 @@ let database: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'judged-'));
   const store = new DiskStore(folder);
-  database = await openMigrated();
+  database = await openMigratedEngine();
   await seedOrganisation(database, { demo: true, documents: { material: store, price: store, news: store } });
 });
 afterAll(async () => {

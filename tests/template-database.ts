@@ -3,9 +3,12 @@ import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../apps/gateway/src/core/database';
-import { seedDemo, TEMPLATES } from './embedded-template';
+import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
 
-const NAME = 'portal_template';
+/** Every table and no row. */
+const MIGRATED = 'portal_migrated';
+/** The demo. */
+const SEEDED = 'portal_template';
 /** Any number, the same in every process of a run: only one of them makes the template. */
 const LOCK = 7_301_942;
 
@@ -27,41 +30,57 @@ const addressOf = (server: string, database: string): string => {
 };
 
 /** Where the files of the demo on that server lie. */
-const filesOf = (server: string, folder: string): string => join(folder, `${NAME}-${new URL(server).port}`);
+const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED}-${new URL(server).port}`);
 
-const isThere = async (client: pg.Client): Promise<boolean> =>
-  (await client.query('select 1 from pg_database where datname = $1', [NAME])).rowCount === 1;
+const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
 
-/** Migrates and seeds the demo once a run; a process that comes while it is made waits for it. A half-made one never has the final name. */
-const prepare = async (server: string, folder: string): Promise<void> =>
+/** Makes a template once a run; a process that comes while it is made waits for it. A half-made one never has the final name. */
+const once = (server: string, name: string, from: string, fill: (database: Database, draft: string) => Promise<void>): Promise<void> =>
   onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (await isThere(client)) return;
-    const draft = `${NAME}_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`create database ${draft}`);
+    if (await isThere(client, name)) return;
+    const draft = `${name}_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${draft}${from}`);
     const database = await Database.open({ url: addressOf(server, draft), folder: null });
-    const home = join(folder, draft);
-    mkdirSync(home, { recursive: true });
-    try {
-      await database.migrate();
-      await seedDemo(database, home);
-    } finally {
-      await database.close();
-    }
-    renameSync(home, filesOf(server, folder));
-    await client.query(`alter database ${draft} rename to ${NAME}`);
+    await fill(database, draft).finally(() => database.close());
+    await client.query(`alter database ${draft} rename to ${name}`);
   });
 
-/** A database of its own on that server, empty. */
-export const emptyDatabase = async (server: string): Promise<FreshDatabase> => open(server, await createDatabase(server));
+const migrated = (server: string): Promise<void> => once(server, MIGRATED, '', (database) => database.migrate());
+
+const seeded = async (server: string, folder: string): Promise<void> => {
+  await migrated(server);
+  await once(server, SEEDED, ` template ${MIGRATED}`, async (database, draft) => {
+    const home = join(folder, draft);
+    mkdirSync(home, { recursive: true });
+    await seedDemo(database, home);
+    renameSync(home, filesOf(server, folder));
+  });
+};
+
+/** A database of its own with every table and no row, which goes when it is closed: on the server of the run, else an engine in this process. */
+export const openMigrated = async (): Promise<Database> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return openMigratedEngine();
+  if (TEMPLATES) await migrated(server);
+  const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && ` template ${MIGRATED}`));
+  if (!TEMPLATES) await database.migrate();
+  const close = database.close.bind(database);
+  database.close = async () => {
+    await close();
+    await drop();
+  };
+  return database;
+};
 
 /** A new database on that server with the demo in it, and the demo's files in a data folder; without templates an empty one. Returns its address. */
 export const demoDatabase = async (server: string, folder: string): Promise<string> => {
   if (!TEMPLATES) return createDatabase(server);
-  await prepare(server, TEMPLATES);
+  await seeded(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
   if (existsSync(files)) cpSync(files, folder, { recursive: true });
-  return createDatabase(server, ` template ${NAME}`);
+  return createDatabase(server, ` template ${SEEDED}`);
 };
 
 /** A database of its own on that server with the demo in it, and the demo's files in a data folder. */

@@ -17,7 +17,7 @@ import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { Mailer } from '../apps/gateway/src/mail/mailer';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
-import { emptyDatabase, type FreshDatabase, seededDatabase } from './template-database';
+import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
 import { DEADLINE_MS } from './until';
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
@@ -87,7 +87,7 @@ export interface TestGateway {
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
-  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : emptyDatabase(server);
+  return env.DEMO ? seededDatabase(server, env.DATA_DIR) : { database: await openMigrated(), drop: () => Promise.resolve() };
 };
 
 export interface TestGatewaySettings {

@@ -8,8 +8,7 @@ import type { Database } from '../apps/gateway/src/core/database';
 import type { Tx } from '../apps/gateway/src/core/request-context';
 import { foldBatch } from '../apps/gateway/src/usage/fold';
 import { personDays } from '../apps/gateway/src/usage/person-days';
-import { openMigrated } from './embedded-template';
-import { emptyDatabase, type FreshDatabase } from './template-database';
+import { openMigrated } from './template-database';
 
 const SEED = 20_261_123;
 const WRITERS = 6;
@@ -45,17 +44,12 @@ const uses: fc.Arbitrary<Use> = fc
   })
   .map(({ unit, ...use }) => ({ ...use, ...unit }));
 
-let fresh: FreshDatabase;
 let database: Database;
 beforeAll(async () => {
-  const server = process.env['TEST_DATABASE_URL'];
-  fresh = server ? await emptyDatabase(server) : { database: await openMigrated(), drop: async () => undefined };
-  database = fresh.database;
-  if (server) await database.migrate();
+  database = await openMigrated();
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
 });
 
 /** Beside the writers that the gateway lets in at once, so that as many as there are connections race. */

@@ -15,7 +15,7 @@ import {
   ticketHandledBy,
   ticketVisibleTo,
 } from '../apps/gateway/src/org/visibility';
-import { openMigrated } from './embedded-template';
+import { openMigrated } from './template-database';
 
 const PAIRS = 1_000;
 const SEED = 20_260_118;

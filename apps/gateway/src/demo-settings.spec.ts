@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { openMigrated } from '../../../tests/embedded-template';
+import { openMigrated } from '../../../tests/template-database';
 import { Database } from './core/database';
 import { readEnv, StartRefused } from './core/env';
 import { refuseDemoPeopleInPublic } from './demo-settings';

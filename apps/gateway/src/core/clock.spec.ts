@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigrated } from '../../../../tests/template-database';
 import { Clock } from './clock';
 import { DatabaseTime } from './database-time';
 import { makeLog } from './log';

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import { Database } from './database';
 import { FolderInUse, takeFolder } from './folder-lock';
 
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
 
   it('fails what is asked of an engine that has ended instead of never answering', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage');
-    const database = await openMigrated();
+    const database = await openMigratedEngine();
     await sql`select 1`.execute(database.db);
     const engine = post.mock.contexts.at(-1) as Worker;
     post.mockRestore();
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
   });
 
   it('says which statement failed and goes on', async () => {
-    const database = await openMigrated();
+    const database = await openMigratedEngine();
     await expect(sql`select no_such_column from unit`.execute(database.db)).rejects.toMatchObject({ code: '42703' });
     await database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
     const twice = database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
   });
 
   it('leaves the event loop to the sockets while twenty callers keep it busy', async () => {
-    const database = await openMigrated();
+    const database = await openMigratedEngine();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const until = Date.now() + 1_500;
     let ticks = 0;

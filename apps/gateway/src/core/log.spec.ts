@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import { Database } from './database';
 import { type Log, makeLog } from './log';
 
@@ -29,7 +29,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
         await admin.query(`drop database ${name} with (force)`);
         await admin.end();
       };
-    } else database = await openMigrated();
+    } else database = await openMigratedEngine();
     await database.migrate();
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import type { Database } from './database';
 import { prepared } from './prepared';
 
@@ -13,7 +13,7 @@ describe('a statement that is written once for each of its shapes', () => {
   });
 
   beforeAll(async () => {
-    database = await openMigrated();
+    database = await openMigratedEngine();
   });
   afterAll(() => database.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigrated } from '../../../../tests/template-database';
 import { Cleanup } from '../core/cleanup';
 import type { Database } from '../core/database';
 import { makeLog } from '../core/log';

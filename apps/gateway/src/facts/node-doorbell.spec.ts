@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { openMigrated } from '../../../../tests/embedded-template';
 import { openNodeHub } from '../../../../tests/node-hub';
+import { openMigrated } from '../../../../tests/template-database';
 import { until } from '../../../../tests/until';
 import type { Database } from '../core/database';
 import { makeLog } from '../core/log';

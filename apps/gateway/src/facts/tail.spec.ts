@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigrated } from '../../../../tests/template-database';
 import { until } from '../../../../tests/until';
 import { renameLog, trimFacts } from './fact-reads';
 import { Doorbell, type LoggedFact, logState, tell } from './facts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import { Clock } from '../core/clock';
 import type { Database } from '../core/database';
 import { readEnv } from '../core/env';
@@ -21,7 +21,7 @@ let database: Database;
 let stores: FileStores;
 let cleanup: FileCleanup;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedEngine();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   stores = openStores(readEnv({ DATA_DIR: folder }));
   cleanup = new FileCleanup(database, new Clock(), stores, makeLog('silent'));

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../tests/embedded-template';
-import { emptyDatabase, type FreshDatabase } from '../../../../tests/template-database';
+import { openMigrated } from '../../../../tests/template-database';
 import { Clock } from '../core/clock';
 import type { Database } from '../core/database';
 import { makeLog } from '../core/log';
@@ -11,7 +10,6 @@ import { DueWork } from './due-work';
 const NOTE = dueKind<{ nr: number }>('note');
 const HOUR = 3_600_000;
 
-let fresh: FreshDatabase;
 let database: Database;
 let ahead = 0;
 const clock = new Clock();
@@ -19,10 +17,7 @@ const start = clock.now();
 clock.now = () => new Date(start.getTime() + ahead);
 
 beforeAll(async () => {
-  const server = process.env['TEST_DATABASE_URL'];
-  fresh = server ? await emptyDatabase(server) : { database: await openMigrated(), drop: async () => undefined };
-  database = fresh.database;
-  if (server) await database.migrate();
+  database = await openMigrated();
 });
 afterEach(async () => {
   ahead = 0;
@@ -30,7 +25,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
 });
 
 const put = (key: string, afterMs: number, nr = 0) => database.tx((tx) => schedule(tx, NOTE, key, clock.in(afterMs), { nr }));

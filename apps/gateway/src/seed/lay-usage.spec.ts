@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import type { Database } from '../core/database';
 import { wrongRows } from '../usage/figures';
 import { layUsage } from './lay-usage';
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-23T14:30:00Z');
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigrated();
+  database = await openMigratedEngine();
   await seedOrganisation(database, { demo: true, now: NOW, usage: true });
 }, 120_000);
 afterAll(() => database.close());

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audienceViolations, EVENT_CATEGORIES, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import { expand, openMarks, placesOf, publisherOf } from '../content/audience';
 import { publicationPage } from '../content/publication-page';
 import type { Database } from '../core/database';
@@ -33,7 +33,7 @@ let database: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-'));
   store = new DiskStore(folder);
-  database = await openMigrated();
+  database = await openMigratedEngine();
   await seedOrganisation(database, { demo: true, now, documents: { material: store, price: store, news: store } });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
-import { openMigrated } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
 import type { Database } from '../core/database';
 import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
 import { NAMES } from './names';
@@ -16,7 +16,7 @@ describe('the seeded demo', () => {
   let statements: number;
 
   beforeAll(async () => {
-    database = await openMigrated();
+    database = await openMigratedEngine();
     const engine = jest.spyOn(Worker.prototype, 'postMessage');
     await seedOrganisation(database, { demo: true, now });
     statements = engine.mock.calls.length;
@@ -105,7 +105,7 @@ describe('the seeded demo', () => {
 
 describe('outside the demo', () => {
   it('R1.1 an installation begins with the organisation, no partners, and one SuperYHQ', async () => {
-    const database = await openMigrated();
+    const database = await openMigratedEngine();
     try {
       await database.migrate();
       await seedOrganisation(database, { demo: false, first: { email: 'Root@yarrowdyne.example', password: 'long enough' } });

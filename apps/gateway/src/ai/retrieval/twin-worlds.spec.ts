@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/embedded-template';
 import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../tests/search-documents';
-import { emptyDatabase, type FreshDatabase } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/template-database';
+import type { Database } from '../../core/database';
 import { seedOrganisation } from '../../seed/seed';
 import type { Findings } from '../findings';
 import { type Reader, Retrieval } from './retrieval';
 
-let fresh: FreshDatabase;
+let database: Database;
 let retrieval: Retrieval;
 beforeAll(async () => {
-  const server = process.env['TEST_DATABASE_URL'];
-  fresh = server ? await emptyDatabase(server) : { database: await openMigrated(), drop: async () => undefined };
-  if (server) await fresh.database.migrate();
-  await seedOrganisation(fresh.database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await layDocuments(fresh.database, [...readable, ...hidden]);
-  retrieval = new Retrieval(fresh.database);
+  database = await openMigrated();
+  await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
+  await layDocuments(database, [...readable, ...hidden]);
+  retrieval = new Retrieval(database);
 });
-afterAll(async () => {
-  await fresh.database.close();
-  await fresh.drop();
-});
+afterAll(() => database.close());
 
 const WORDS = `pressure flow level temperature zero range accuracy supply output display housing seal gasket valve pump filter mains cable
   shield ground loop current voltage signal bus fieldbus module firmware update alarm limit safety proof test calibration sensor radar
@@ -90,14 +85,14 @@ describe('what a question finds', () => {
       expect(JSON.stringify({ passages, suggestions })).not.toMatch(/kanarie|Secret|ohmdruck|-SZ|YD-Q/i);
     expect(first[QUESTIONS.indexOf('YD-Q7 pressure')]!.unknownCodes).toEqual(['YD-Q7']);
     await removeDocuments(
-      fresh.database,
+      database,
       hidden.map(({ id }) => id),
     );
     expect(bytes(await findAll())).toEqual(bytes(first));
   });
 
   it('R7.11 says that headquarters may read more', async () => {
-    await layDocuments(fresh.database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
+    await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);

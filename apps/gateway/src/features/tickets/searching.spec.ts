@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/embedded-template';
+import { openMigrated } from '../../../../../tests/template-database';
 import type { Database } from '../../core/database';
 import { wordsOf } from '../../core/search-words';
 import { alsoSearchable, searchable } from './searching';
