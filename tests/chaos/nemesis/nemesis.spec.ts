@@ -14,7 +14,7 @@ import { readTruth } from './truth';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 120);
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['LOT'] ?? Date.now() % 1_000_000);
 const TICKETS = 5;
 
 let folder: string;
