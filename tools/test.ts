@@ -8,7 +8,7 @@ import { check } from './check.ts';
 import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { type BUDGETS, costOf, usedByChildren } from './processor.ts';
+import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
 import { provideRedis } from './redis.ts';
 import { type JourneySuite, sharesOf, slowest } from './slowest.ts';
@@ -82,15 +82,16 @@ await main(async () => {
   const summary: string[] = [];
   const unsteady: string[] = [];
   const total: Outcome = { green: true, passed: 0, failed: 0 };
+  const processor = new Processor();
   let isOver = false;
   for (const [part, title, run] of steps) {
     console.log(`\n── ${title}`);
     const startedAt = performance.now();
-    const used = usedByChildren();
+    const used = processor.used();
     const outcome = await run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const count = outcome.passed + outcome.failed ? `  ${outcome.passed} passed, ${outcome.failed} failed` : '';
-    const cost = costOf(part, used);
+    const cost = costOf(part, used, processor.used());
     isOver ||= cost.isOver;
     summary.push(`  ${outcome.green ? 'ok ' : 'RED'} ${title} (${seconds} s${cost.words})${count}`);
     total.green &&= outcome.green;
@@ -98,6 +99,7 @@ await main(async () => {
     total.failed += outcome.failed;
     unsteady.push(...(outcome.unsteady ?? []));
   }
+  processor.stop();
   const ran = total.passed + total.failed > 0;
   const slow = slowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);

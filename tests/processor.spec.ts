@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { Processor } from '../tools/processor';
+
+const BUSY_MS = 600;
+const busy = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
+
+it('R10.6 what a part of the suite costs counts processes that end after the one that began them', async () => {
+  const processor = new Processor();
+  const before = processor.used();
+  // A system that does not say what processes use has nothing to count.
+  if (before === undefined) return processor.stop();
+  const shell = spawn('sh', ['-c', '"$0" -e "$1" & sleep 0.4', process.execPath, busy], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(shell, 'exit');
+  // Its output is closed when the last of them has ended.
+  await once(shell.stdout.resume(), 'close');
+  await pause(100);
+  const used = processor.used()! - before;
+  processor.stop();
+  expect(used).toBeGreaterThan((0.5 * BUSY_MS) / 1_000);
+  expect(used).toBeLessThan((4 * BUSY_MS) / 1_000);
+});
