@@ -23,11 +23,14 @@ const PURPOSES = { material: 'material', price: 'price', news: 'news', event: 'e
 /** What a version takes its files by. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
-/** Adds a version with its files, which are read where they are new, and compared where they were read before. */
+/**
+ * Adds a version with its files, which are read at once where they are new, and compared where they were read before: also what waits for its hour
+ * is searched, previewed and compared by who publishes it.
+ */
 export async function addVersion(
   tx: Tx,
   who: Principal,
-  { id, kind, nr, at }: { id: string; kind: PublicationKind; nr: number; at: Date },
+  { id, kind, nr, at, now }: { id: string; kind: PublicationKind; nr: number; at: Date; now: Date },
   { fileIds, note, language }: VersionDraft,
 ): Promise<void> {
   await tx
@@ -40,8 +43,8 @@ export async function addVersion(
   await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
   // A price list was read when it was uploaded, for who was about to publish it.
   for (const file of added)
-    if (await isRead(tx, file)) await compareSoon(tx, { publicationId: id, nr }, at);
-    else await extractSoon(tx, file, language, at);
+    if (await isRead(tx, file)) await compareSoon(tx, { publicationId: id, nr }, now);
+    else await extractSoon(tx, file, language, now);
   if (!files.length) return;
   await tx
     .insertInto('publication_file')

@@ -31,6 +31,9 @@ export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly 
 /** With marks only what somebody who has them may know of an item's versions. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null) => Promise<ReadItem<C>[]>;
 
+/** Reads an item with the columns of everybody: as whoever has these marks may know it, or without them all there is to know of it. */
+export type CardReader = (marks: readonly Mark[] | null) => Promise<PublicationCard>;
+
 /** The items of a page, and how many there are. */
 export interface ListedItems<V> {
   items: V[];
@@ -66,6 +69,11 @@ export class PublicationCards implements OnApplicationBootstrap {
   /** An item with the columns of everybody: what a fact carries. */
   async card(db: Kysely<Tables>, kind: PublicationKind, id: string): Promise<PublicationCard> {
     return (await this.read(db, kind, [id], null))[0]!.card;
+  }
+
+  /** Reads it as `card` does; with the marks of somebody only what they may know of its versions. */
+  reader(db: Kysely<Tables>, kind: PublicationKind, id: string): CardReader {
+    return async (marks) => (await this.read(db, kind, [id], marks))[0]!.card;
   }
 
   /** Items with the columns of everybody, for who may see them. */

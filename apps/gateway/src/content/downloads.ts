@@ -17,6 +17,9 @@ import { type FileQuery, type ReadableFile, readableFile } from './versions';
 /** What travels encrypted (R7.14); everything else is sent as it is. */
 const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
+const SOURCE = 'publication';
+const PARTIAL_CONTENT = 206;
+
 /** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
 @Injectable()
 export class Downloads {
@@ -25,7 +28,11 @@ export class Downloads {
     private readonly keys: DownloadKeys,
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    keys.guard(SOURCE, async (tx, who, publicationId, version) =>
+      Boolean(await readableFile(tx, marksOf(who), { publicationId, version: Number(version) })),
+    );
+  }
 
   /** The file that is asked for, if the asker may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
@@ -35,7 +42,10 @@ export class Downloads {
     if (!ENCRYPTED.includes(file.kind) || file.size > LIMITS.encryptedBytes)
       return whileReadable(this.database.db, await sendFile(this.stores, file, 'attachment', exchange), who.id, readable);
     const about = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
-    const { downloadId, key } = await this.keys.issue(who, about);
+    const { downloadId, key } = await this.keys.issue(who, {
+      ...about,
+      source: [SOURCE, readable.publicationId, String(readable.version)],
+    });
     const plain = await this.stores[file.purpose].open(file.store_key);
     if (!plain) throw new Error(`The bytes of the file ${file.id} are not in their store`);
     exchange.reply
@@ -47,7 +57,7 @@ export class Downloads {
     return encrypt(whileReadable(this.database.db, plain, who.id, readable), { key, downloadId, userId: who.id, ...about });
   }
 
-  /** At the start, and once more when the last byte has left. */
+  /** At the start, and once more when the last byte of the whole file has left. */
   private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
@@ -55,6 +65,7 @@ export class Downloads {
       await recordUse(tx, who, usageOf(kind, 'downloaded'), publicationId);
     });
     reply.raw.once('finish', () => {
+      if (reply.statusCode === PARTIAL_CONTENT) return;
       this.finish(row.id).catch((error: unknown) =>
         this.log.warn({ event: 'downloads.note_failed', err: error }, 'the end of a download could not be written down'),
       );

@@ -12,6 +12,7 @@ import {
   TooManyDrafts,
 } from '@portal/contracts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockBudget } from '../core/budgets';
 import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
 import { tell } from '../facts/facts';
@@ -31,6 +32,9 @@ interface Save {
   fileIds: readonly string[];
   fields: DraftField[];
 }
+
+/** Who begins several drafts at once gets no more than there may be. */
+const DRAFTS = { name: 'publication drafts' };
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
 const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
@@ -143,6 +147,7 @@ export class Drafts {
     draftId: string,
     values: Omit<Insertable<PublicationDraftTable>, 'id' | 'person_id' | 'saved_at'> & { saved_at: typeof NOW },
   ): Promise<Row | null> {
+    await lockBudget(tx, DRAFTS, who.id);
     const { count } = await tx
       .selectFrom('publication_draft')
       .select(sql<number>`count(*)::int`.as('count'))

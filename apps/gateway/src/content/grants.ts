@@ -66,7 +66,7 @@ export class Grants {
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
     await recordUse(tx, who, usageOf(kind, 'changed'), id);
     const facts = [...(await this.hooks.run(tx, kind, id)), ...(await this.changes.run(tx, id))];
-    const card = await this.cards.card(tx, kind, id);
-    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...marks })), ...facts]);
+    const cardFor = this.cards.reader(tx, kind, id);
+    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks })), ...facts]);
   }
 }

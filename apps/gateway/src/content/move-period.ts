@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { openMarks } from './audience';
 import type { AudienceMarks, PublicationRow } from './publications.store';
-import { isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
+import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
 /** Moves the hours between which an item is seen, by the clock that its readers are asked by. */
 export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
@@ -19,7 +19,7 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
   if (row.live_from > now) await putOff(tx, id, period.live_from);
   await scheduleItem(tx, id, period, now);
   const marks = await openMarks(tx, id);
-  return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period) };
+  return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
 };
 
 /** All versions of what waits are published at its hour, and stand in lists by it. */

@@ -1,4 +1,4 @@
-import { EVERY_PARTNER, HEADQUARTERS, type Mark, type PublicationCard, type PublicationKind } from '@portal/contracts';
+import { EVERY_PARTNER, HEADQUARTERS, type Mark, type PublicationKind } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
@@ -6,12 +6,14 @@ import type { NewFact } from '../facts/facts';
 import { allPartnersRoom, belowRoom, type Room, unitRoom } from '../facts/rooms';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companiesOf } from './audience';
+import type { CardReader } from './cards';
+import { readerCards } from './reader-cards';
 
 /** What became of an item: its marks before and after, and whether what its readers read has changed. */
 export interface AudienceChange {
   publicationId: string;
   kind: PublicationKind;
-  card: PublicationCard;
+  cardFor: CardReader;
   before: readonly Mark[];
   after: readonly Mark[];
   isEdited: boolean;
@@ -60,24 +62,23 @@ export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, m
   return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
 };
 
-/** What somebody reads of an item whose versions before the newest they could not see. */
-const withoutPast = (card: PublicationCard): PublicationCard => (card.kind === 'price' ? { ...card, earlier: [] } : card);
-
 /**
  * What is told of it. Before its hour, and once it has expired, nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
  * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
  * below them changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
-  const { publicationId, kind, card, before, after, isEdited, hasExpired, isMoved } = change;
+  const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
-  const published = (rooms: Room[], what = card): NewFact => ({ rooms, type: 'publication.published', data: { card: what } });
+  /** To each reader the card as they would fetch it. */
+  const show = async (type: 'publication.published' | 'publication.changed', rooms: Room[], companies: () => Promise<string[]>) =>
+    (await readerCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
   const desk = await deskOf(tx, publicationId);
   if (desk.isAlone && !hasExpired) return [{ rooms: desk.rooms, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
-  if (!before.length) news.push(published(readerRooms(reaching)));
+  if (!before.length) news.push(...(await show('publication.published', readerRooms(reaching), () => companiesOf(tx, reaching))));
   else if (!after.length) news.push(gone(readerRooms(reached)));
   else {
     if (differing.some(isReaders)) {
@@ -85,9 +86,9 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
       const lost = had.filter((company) => !have.includes(company));
       const gained = have.filter((company) => !had.includes(company));
       if (lost.length) news.push(gone(lost.map(unitRoom)));
-      if (gained.length) news.push(published(gained.map(unitRoom), withoutPast(card)));
+      if (gained.length) news.push(...(await show('publication.published', gained.map(unitRoom), async () => gained)));
     }
-    if (isEdited) news.push({ rooms: readerRooms(reaching), type: 'publication.changed', data: { card } });
+    if (isEdited) news.push(...(await show('publication.changed', readerRooms(reaching), () => companiesOf(tx, reaching))));
   }
   const filing = isEdited ? [...new Set([...before, ...after])] : differing;
   const staff = new Set([

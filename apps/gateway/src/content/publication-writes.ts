@@ -24,6 +24,7 @@ import { PublicationCards } from './cards';
 import { ChangeHooks } from './change-hooks';
 import { Drafts } from './drafts';
 import { movePeriod } from './move-period';
+import { PartNotices } from './prices/part-notices';
 import { publicationFacts } from './publication-facts';
 import { usageOf } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
@@ -64,6 +65,7 @@ export class PublicationWrites {
     private readonly hooks: AudienceHooks,
     private readonly writeHooks: WriteHooks,
     private readonly changes: ChangeHooks,
+    private readonly notices: PartNotices,
   ) {}
 
   /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
@@ -92,7 +94,6 @@ export class PublicationWrites {
     });
   }
 
-  /** Withdraws an item; `also` is what that means for its kind. */
   /** Moves when a document or a price list begins and ceases to be seen, and changes nothing else of it. */
   reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
     return this.database.tx(async (tx) => {
@@ -106,6 +107,7 @@ export class PublicationWrites {
     });
   }
 
+  /** Withdraws an item; `also` is what that means for its kind. */
   withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
@@ -186,8 +188,11 @@ export class PublicationWrites {
     isEdited: boolean,
     more: readonly NewFact[] = [],
   ): Promise<void> {
-    const card = await this.cards.card(tx, kind, id);
+    const cardFor = this.cards.reader(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
-    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited, ...marks })), ...more, ...fromHooks]);
+    // Its file was read while it waited, when nobody might hear of it.
+    const begun = marks.hasBegun ? await this.notices.prepareNewest(tx, id) : [];
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
+    await tellAll(tx, [...facts, ...more, ...fromHooks, ...begun]);
   }
 }

@@ -9,7 +9,7 @@ import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } fro
 import { saveMentions } from './prices/mentions';
 import { sighting } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
-import { isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
+import { hasBegun, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
 import { noticeSoon } from './withdrawal-notices';
 
@@ -20,6 +20,7 @@ const COLUMNS = [
   'unit_id',
   'author_id',
   'rule',
+  'state',
   'sort_at',
   'live_from',
   'live_until',
@@ -48,6 +49,8 @@ export interface AudienceMarks {
   after: readonly Mark[];
   /** It begins or ceases to be seen at another hour. */
   isMoved?: boolean;
+  /** What waited for an hour is seen from now on. */
+  hasBegun?: boolean;
 }
 
 /** Writes what is published, whatever its kind: who sees it, its versions, and what it is found by. */
@@ -104,7 +107,7 @@ export class Publications {
         search: searchVector(draft, names, marks, contents),
       })
       .execute();
-    await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from }, draft);
+    await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
     await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...contents]);
     await scheduleItem(tx, id, period, now);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
@@ -123,7 +126,7 @@ export class Publications {
     const nr = isNewVersion ? row.version + 1 : row.version;
     const at = wasWaiting ? period.live_from : now;
     const sortAt = draft.sortAt ?? (isNewVersion || wasWaiting ? at : row.sort_at);
-    if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at }, draft);
+    if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at, now }, draft);
     if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
     await scheduleItem(tx, id, period, now);
     const fileIds = await filesOfVersion(tx, id, nr);
@@ -148,7 +151,12 @@ export class Publications {
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...contents]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
-    return { before: isOpen(row, now) ? before : [], after: [...marks.keys()], isMoved: !isSamePeriod(row, period) };
+    return {
+      before: isOpen(row, now) ? before : [],
+      after: [...marks.keys()],
+      isMoved: !isSamePeriod(row, period),
+      hasBegun: hasBegun(row, period),
+    };
   }
 
   /** Has an item stand as changed, with all that is written of it here as it was. */

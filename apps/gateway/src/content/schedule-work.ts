@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PublicationKind } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/request-context';
-import { tellAll } from '../facts/facts';
+import { type NewFact, tellAll } from '../facts/facts';
 import { schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { openMarks } from './audience';
 import { PublicationCards } from './cards';
 import { ChangeHooks } from './change-hooks';
+import { PartNotices } from './prices/part-notices';
 import { publicationFacts } from './publication-facts';
 import { EXPIRY, PUBLISHING } from './schedule';
 
@@ -21,6 +22,7 @@ export class Schedule {
     work: DueWork,
     private readonly cards: PublicationCards,
     private readonly changes: ChangeHooks,
+    private readonly notices: PartNotices,
   ) {
     work.register(PUBLISHING, { perform: (tx, _data, _prepared, id) => this.begin(tx, id) });
     work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.end(tx, id) });
@@ -31,7 +33,10 @@ export class Schedule {
     if (!row) return;
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
-    if (!row.is_over) await this.tell(tx, row, { before: [], after: await openMarks(tx, id) });
+    if (row.is_over) return;
+    // Its file was read while it waited, when nobody might hear of it.
+    const notices = await this.notices.prepareNewest(tx, id);
+    await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
@@ -56,9 +61,11 @@ export class Schedule {
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
     change: { before: string[]; after: string[]; hasExpired?: boolean },
+    notices: readonly NewFact[] = [],
   ): Promise<void> {
-    const card = await this.cards.card(tx, kind, id);
+    const cardFor = this.cards.reader(tx, kind, id);
     const more = await this.changes.run(tx, id);
-    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, card, isEdited: false, ...change })), ...more]);
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
+    await tellAll(tx, [...facts, ...more, ...notices]);
   }
 }

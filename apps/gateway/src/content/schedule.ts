@@ -25,6 +25,10 @@ export const isSamePeriod = (a: Period, b: Period): boolean =>
 export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
 const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
 
+/** Whether what waited for its hour need not any more; also where that came and nobody has told of it yet. */
+export const hasBegun = (before: { state: string }, after: { state: string }): boolean =>
+  before.state === 'scheduled' && after.state === 'live';
+
 export interface PeriodChoice {
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;

@@ -29,9 +29,10 @@ export class Withdrawals {
       const marks = await this.publications.restore(tx, who, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
       await recordUse(tx, who, usageOf(row.kind, 'published'), id);
-      const card = await this.cards.card(tx, row.kind, id);
+      const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
-      await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind: row.kind, card, isEdited: true, ...marks })), ...more]);
+      const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
+      await tellAll(tx, [...facts, ...more]);
     });
   }
 }

@@ -49,6 +49,8 @@ export interface DownloadKeyTable {
   type: string;
   name: string;
   length: number;
+  /** Whose file it is, as `publication:<id>:<version>`: who registered the first word says whether it may still be read. */
+  source: Generated<string>;
   expires_at: Date;
 }
 

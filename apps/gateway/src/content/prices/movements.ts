@@ -2,6 +2,7 @@ import { marksOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
+import { wasVisible } from '../versions';
 
 /** Somebody who reads what is published, and watches parts. */
 export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;
@@ -11,7 +12,10 @@ export const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists 
   select from audience where audience.publication_id = older.publication_id and audience.mark = any(${marks})
   and audience.until > older.published_at and audience.since < newer.published_at)`;
 
-/** Prices of watched parts that versions moved, of lists that the reader may see and whose version before they could see too. */
+/**
+ * Prices of watched parts that versions moved: of lists that the reader may see, by versions that they may read and whose version before they could
+ * see too. What is still being compared has not moved anything yet.
+ */
 export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
   db
     .selectFrom('watch')
@@ -23,7 +27,11 @@ export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
     .innerJoin('publication_version as older', (join) =>
       join.onRef('older.publication_id', '=', 'publication.id').on(sql<boolean>`older.nr = price_change.nr - 1`),
     )
+    .innerJoin('price_comparison', (join) =>
+      join.onRef('price_comparison.publication_id', '=', 'newer.publication_id').onRef('price_comparison.nr', '=', 'newer.nr'),
+    )
     .where('watch.person_id', '=', who.id)
     .where('price_change.change', '<>', 'unclear')
     .where(visibleTo(marksOf(who)))
+    .where(wasVisible(marksOf(who), 'newer'))
     .where(sawBefore(sql`${sql.val(marksOf(who))}::text[]`));

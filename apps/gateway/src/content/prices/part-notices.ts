@@ -29,6 +29,12 @@ export class PartNotices {
       );
     return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
   }
+
+  /** The same of the newest version of an item. */
+  async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
+    const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
+    return this.prepare(tx, publicationId, version);
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, LIMITS, type PartMovement, type Principal, TooManyWatches, type WatchedPart } from '@portal/contracts';
 import { sql } from 'kysely';
+import { lockBudget } from '../../core/budgets';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -14,6 +15,9 @@ import { toPriceChange } from './changes';
 import { movementsOf } from './movements';
 import { partNews } from './part-news';
 import { watchedPrices } from './watched-prices';
+
+/** Who begins several watches at once gets no more than there may be. */
+const WATCHES = { name: 'watched parts' };
 
 /** The parts that people watch, and how their prices moved. */
 @Injectable()
@@ -86,6 +90,7 @@ export class Watches {
   }
 
   private async begin(tx: Tx, personId: string, key: string, shown: string) {
+    await lockBudget(tx, WATCHES, personId);
     const { count } = await tx
       .selectFrom('watch')
       .select(sql<number>`count(*)::int`.as('count'))

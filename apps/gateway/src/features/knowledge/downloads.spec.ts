@@ -82,6 +82,16 @@ describe('a download', () => {
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
   });
 
+  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 the key is not given once the right to the file is %s', async (how) => {
+    const { documentId, ...document } = await publish(gateway, people.lena, {}, 'Ends.pdf');
+    const { downloadId } = await take(people.bruno, { documentId, ...document });
+    if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
+    if (how === 'withdrawn') await people.lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    if (how === 'expired')
+      await gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute();
+    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
+  });
+
   it('R7.13 of any other kind is sent as it is, under the given name', async () => {
     const bytes = docx('Plain');
     const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
@@ -138,5 +148,22 @@ describe('a download', () => {
         .executeTakeFirst(),
     );
     expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
+  });
+
+  it('R7.5 of a part of a file is not written down as one of the whole file', async () => {
+    const document = await publish(gateway, people.lena, {}, 'Part.docx');
+    const finished = async () => {
+      const rows = await gateway.database.db
+        .selectFrom('download')
+        .select('finished')
+        .where('publication_id', '=', document.documentId)
+        .execute();
+      return rows.map((row) => row.finished).sort();
+    };
+    const part = await people.bruno.fetch(downloadPath(document), { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    await take(people.bruno, document);
+    await until(async () => (await finished()).includes(true));
+    expect(await finished()).toEqual([false, true]);
   });
 });

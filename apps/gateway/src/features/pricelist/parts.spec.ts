@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, TooManyWatches } from '@portal/contracts';
+import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
 import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
 let [bruno, eve, jonas, ines] = [] as unknown as Person[];
@@ -57,6 +59,39 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
   });
 
+  it('R6.7 says nothing of a version that came and went while its reader had no access', async () => {
+    const [gap, other] = ['YD-G1-1', 'YD-G1-2'];
+    const list = (one: number, two: number) =>
+      pricesFile([
+        [gap, 'Gauge', one],
+        [other, 'Gauge', two],
+      ]);
+    for (const partNumber of [gap, other]) await bruno!.publications.watch({ partNumber });
+    const { documentId } = await publishPrices(
+      gateway,
+      ines!,
+      { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'] },
+      'G.xlsx',
+      list(1, 5),
+    );
+    await readPrices(gateway);
+    const add = async (rev: number, file: Buffer, companies: string[]) => {
+      const fileId = await uploadPrices(gateway, ines!, 'G.xlsx', file);
+      await ines!.pricelist.upload(priceList({ documentId, rev, fileId, scope: 'specific', companies }));
+      await readPrices(gateway);
+    };
+    await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    await add(2, list(2, 5), ['cp-valbrune']);
+    await add(3, list(2, 6), ['cp-valbrune']);
+    await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });
+    const ofList = <T extends { documentId: string }>(items: T[]) => items.filter((item) => item.documentId === documentId);
+    expect(ofList((await bruno!.publications.partMovements({})).items)).toEqual([]);
+    expect(ofList((await bruno!.publications.partNews({})).items)).toEqual([]);
+    const { items } = await bruno!.publications.watchedPrices({ search: 'yd-g1' });
+    expect(items.map(({ movement }) => movement)).toEqual([null, null]);
+    expect((await bruno!.pricelist.delta({ documentId, version: 3 })).state).toBe('new');
+  });
+
   it('R3.12 is told of once, however often the file of a version is read', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-R8-1' });
     const list = (amount: number) => pricesFile([['YD-R8-1', 'Remote I/O', amount]]);
@@ -105,6 +140,36 @@ describe('a watched part', () => {
     expect(await newsFor(bruno!)).toEqual([]);
     await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
     expect(await newsFor(jonas!)).toEqual([]);
+  });
+
+  it('R3.12 named in what waits for its hour is read at once, and told of when that comes or is taken away', async () => {
+    await bruno!.publications.watch({ partNumber: 'YD-T5-300' });
+    const { db } = gateway.database;
+    const publish = async () => {
+      const fileId = await uploadMaterial(gateway, ines!, 'Later.docx', docx('The YD-T5-300 comes'));
+      const liveFrom = new Date(Date.now() + 7_200_000).toISOString();
+      const { document } = await ines!.knowledge.upload(material({ title: 'Later', fileId, liveFrom, ...GERMAN }));
+      return document.documentId;
+    };
+    const [soon, due] = [await publish(), await publish()];
+    await readPrices(gateway);
+    const watchers = async (publicationId: string) =>
+      (await db.selectFrom('part_notice').select('person_id').where('publication_id', '=', publicationId).execute()).length;
+    for (const publicationId of [soon, due]) {
+      expect((await ines!.publications.preview({ publicationId })).state).toBe('ready');
+      expect(await watchers(publicationId)).toBe(0);
+    }
+    await ines!.publications.reschedule({ publicationId: soon, rev: 1, liveFrom: null });
+    expect(await watchers(soon)).toBe(1);
+    await db.updateTable('publication').set({ live_from: sql`now()` }).where('id', '=', due).execute();
+    await db
+      .updateTable('due')
+      .set({ due_at: new Date(0) })
+      .where('key', '=', due)
+      .execute();
+    await gateway.app.get(DueWork, { strict: false }).run('quick');
+    expect(await watchers(due)).toBe(1);
+    for (const documentId of [soon, due]) await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
   });
 
   it('R3.12 gives one entry a version, with how many parts it concerns in which way', async () => {

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ChangedFirst, EFFECTIVE_STATES, effectiveState, failedAs, Missing, NotAllowed, priceListState } from '@portal/contracts';
+import {
+  ChangedFirst,
+  EFFECTIVE_STATES,
+  effectiveState,
+  type FactData,
+  failedAs,
+  Missing,
+  NotAllowed,
+  priceListState,
+} from '@portal/contracts';
 import { docx, xlsm } from '../../../../../tests/files';
 import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf, uploadFor } from '../../../../../tests/publications';
@@ -226,5 +235,25 @@ describe('a price list whose next prices are announced', () => {
     for (const person of [people.bruno, people.ines])
       expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['current'] });
     expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
+    // Who hears of an edit hears what they would fetch.
+    await people.ines.pricelist.upload(
+      priceList({ ...list, companies: [GERMAN, FRENCH], documentId, rev: 3, title: 'Announced, edited', effectiveFrom: '2999-01-01' }),
+    );
+    const facts = await gateway.database.db
+      .selectFrom('fact')
+      .select(['data', 'rooms'])
+      .where('type', '=', 'publication.changed')
+      .execute();
+    const heard = facts.flatMap(({ rooms, data }) => {
+      const { card } = data as FactData<'publication.changed'>;
+      return card.kind === 'price' && card.title === 'Announced, edited' ? [[rooms, card.earlier]] : [];
+    });
+    expect(heard).toHaveLength(2);
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        [[`unit:${GERMAN}`], [open]],
+        [[`unit:${FRENCH}`], []],
+      ]),
+    );
   });
 });

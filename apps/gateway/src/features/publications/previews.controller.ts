@@ -1,4 +1,5 @@
 import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
+import { noteOpening } from '../../content/insight/reads';
 import { matchesIn, outlineOf, partTextOf, sheetOf } from '../../content/previews';
 import { type ReadableFile, readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
@@ -7,28 +8,34 @@ import { Serve } from '../../http/serve';
 
 type Named = Input<typeof previewRoutes.preview>;
 
-/** What the file of a version says; who may not read the file learns nothing of it. */
+/** What the file of a version says; who may not read the file learns nothing of it. Who reads it so has opened it as by its link. */
 @Serve(previewRoutes)
 export class PreviewsController {
   constructor(private readonly database: Database) {}
 
   async preview(input: Named, who: Principal) {
-    return outlineOf(this.database.db, await this.find(input, who));
+    return outlineOf(this.database.db, await this.open(input, who));
   }
 
   async previewSheet({ part, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
-    const { file } = await this.find(named, who);
+    const { file } = await this.open(named, who);
     return (await sheetOf(this.database.db, file.id, part)) ?? refuse(Missing);
   }
 
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
-    const { file } = await this.find(named, who);
+    const { file } = await this.open(named, who);
     return (await partTextOf(this.database.db, file.id, part)) ?? refuse(Missing);
   }
 
   async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {
     const { file } = await this.find(named, who);
     return matchesIn(this.database.db, file.id, search);
+  }
+
+  private async open(named: Named, who: Principal): Promise<ReadableFile> {
+    const readable = await this.find(named, who);
+    await noteOpening(this.database.db, who, readable);
+    return readable;
   }
 
   private async find({ publicationId, version, fileId }: Named, who: Principal): Promise<ReadableFile> {

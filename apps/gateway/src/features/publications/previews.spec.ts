@@ -107,4 +107,15 @@ describe('the preview of a document', () => {
     await lena!.knowledge.deactivate({ documentId: publicationId, callerId: 'lena' });
     for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
   });
+
+  it('R7.5 counts its company among those that have opened the version, as a link to the file does', async () => {
+    const publicationId = await publishFile('Read.xlsx', xlsx('YD-P7'));
+    const opened = async () => (await lena!.publications.reads({ publicationId })).openedCount;
+    await lena!.publications.preview({ publicationId });
+    await bruno!.publications.previewSearch({ publicationId, search: 'YD-P7' });
+    expect(await opened()).toBe(0);
+    await bruno!.publications.preview({ publicationId });
+    await bruno!.publications.preview({ publicationId });
+    expect(await opened()).toBe(1);
+  });
 });
