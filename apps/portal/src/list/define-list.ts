@@ -48,6 +48,8 @@ export interface ListOptions<Known extends Versioned, Page extends ListPage<Know
   /** The field that names a row. */
   id: keyof Known & string;
   filter: F;
+  /** Where thousands hear of a change at once: how far apart they fetch what other lists than the screen's show of it. */
+  spreadMs?: number;
   /** What the route is asked for a filter, besides the page. */
   input(filter: FilterOf<F>, who: Who): Omit<Input, 'pageNumber' | 'pageSize'>;
 }
@@ -58,7 +60,7 @@ export interface ListOptions<Known extends Versioned, Page extends ListPage<Know
  */
 export function defineList<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>(
   route: ListRoute<Input, Page>,
-  { id, filter, input, ...rules }: ListOptions<Known, Page, F, Input, Who, Ghost>,
+  { id, filter, input, spreadMs, ...rules }: ListOptions<Known, Page, F, Input, Who, Ghost>,
 ) {
   const idOf = (row: Known): string => String(row[id]);
   const pending = createPendingRows(idOf);
@@ -67,7 +69,7 @@ export function defineList<Known extends Versioned, Page extends ListPage<Known>
     filter: defineFilter(filter),
     idOf,
     pending,
-    cache: createListCache<Known, Page>(route.key, idOf, pending),
+    cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
     /** One page. The screen decides when its rows may move, so nothing else refetches it. */
     query: (filter: FilterOf<F>, who: Who) =>
       queryOptions({

@@ -1,13 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { createGatheredFetch } from '../live/gathered-fetch';
 import type { Versioned } from './define-list';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
 /** Marks the query of a list's own screen: its rows move only when nobody is disturbed by it. */
 export const SCREEN = { screen: true };
-
-/** Facts come in flocks after a lost connection; other lists of the route are fetched once. */
-const GATHER_MS = 150;
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
 
@@ -16,9 +14,10 @@ export function createListCache<Known extends Versioned, Page extends ListPage<K
   key: readonly [string, string],
   idOf: (row: Known) => string,
   pending: PendingRowStore<Known>,
+  spreadMs = 0,
 ) {
   type Row = Page['items'][number];
-  const gathering = new WeakSet<QueryClient>();
+  const fetchOthers = createGatheredFetch({ spreadMs, only: (query) => !isScreen(query) });
 
   /** Writes what is known now. A page that has to be fetched again still has to be afterwards. */
   function changePages(client: QueryClient, change: (page: Page) => Page): void {
@@ -72,12 +71,7 @@ export function createListCache<Known extends Versioned, Page extends ListPage<K
     /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. `only`: of these lists. */
     expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
       void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });
-      if (gathering.has(client)) return;
-      gathering.add(client);
-      setTimeout(() => {
-        gathering.delete(client);
-        void client.refetchQueries({ queryKey: key, type: 'active', stale: true, predicate: (query) => !isScreen(query) });
-      }, GATHER_MS);
+      fetchOthers(client, key);
     },
   };
 }

@@ -2,7 +2,7 @@ import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES, type MaterialRow } from
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
-import { GHOST_MS, ghostOf, hasWords } from './rows';
+import { GHOST_MS, ghostOf, hasWords, SPREAD_MS } from './rows';
 import { isOwnItem, scheduleState } from './schedule';
 
 export const FILTER = {
@@ -31,6 +31,7 @@ export const documentList = defineList(api.knowledge.documents, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,
+  spreadMs: SPREAD_MS,
   input: ({ search, type, product, industry, language, mine }, userId: string) => ({
     callerId: userId,
     ...(search ? { search } : {}),

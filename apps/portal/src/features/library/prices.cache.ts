@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { createGatheredFetch } from '../../live/gathered-fetch';
+import { SPREAD_MS } from './rows';
 
 /** What the server says of files and versions, some moments after each is published. */
 export function expireDeltas(client: QueryClient) {
@@ -7,15 +9,26 @@ export function expireDeltas(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.pricelist.reading.key });
 }
 
-/** What is published means for the watched parts. */
+const { watched, partMovements, partNews, watchedPrices } = api.publications;
+const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
+const fetchSoon = createGatheredFetch({ spreadMs: SPREAD_MS });
+
+/** Whether somebody is known to watch nothing, for whom nothing can have moved. */
+const watchesNothing = (client: QueryClient): boolean => {
+  const { queryKey } = watched.query({});
+  return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
+};
+
+/** What is published means for the watched parts: fetched by whoever watches some, each at a moment of their own. */
 export function expireMovements(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: api.publications.partMovements.key });
-  void client.invalidateQueries({ queryKey: api.publications.partNews.key });
-  void client.invalidateQueries({ queryKey: api.publications.watchedPrices.key });
+  if (watchesNothing(client)) return;
+  for (const queryKey of DERIVED) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    fetchSoon(client, queryKey);
+  }
 }
 
-/** What somebody watches, and how it moved. */
+/** What somebody watches, and how it moved: this they hear alone. */
 export function expireWatches(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: api.publications.watched.key });
-  expireMovements(client);
+  for (const queryKey of [watched.key, ...DERIVED]) void client.invalidateQueries({ queryKey });
 }

@@ -3,7 +3,7 @@ import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
 import { today } from '../../ui/clock';
-import { GHOST_MS, ghostOf, hasWords } from './rows';
+import { GHOST_MS, ghostOf, hasWords, SPREAD_MS } from './rows';
 import { isOwnItem, scheduleState } from './schedule';
 
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
@@ -32,6 +32,7 @@ export const priceList = defineList(api.pricelist.list, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,
+  spreadMs: SPREAD_MS,
   input: ({ search, effective, scope, region, mine }, userId: string) => ({
     callerId: userId,
     ...(search ? { search } : {}),

@@ -12,6 +12,9 @@ export type FileRow = PublicationRow & Pick<MaterialRow, 'file'>;
 /** How long a row stays that can no longer be seen, so that nobody wonders where it went. */
 export const GHOST_MS = 6_000;
 
+/** Thousands hear at once of what is published to all: what their home pages show of it they fetch within so long. */
+export const SPREAD_MS = 2_000;
+
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Whether a row says all of these words in one of its texts. */

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createGatheredFetch } from './gathered-fetch';
+
+const LIST = ['visits', 'list'];
+const client = new QueryClient();
+let calls = 0;
+let leave = () => undefined as void;
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  leave = new QueryObserver(client, {
+    queryKey: [...LIST, 1],
+    queryFn: () => ++calls,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  calls = 0;
+});
+afterEach(() => {
+  leave();
+  client.clear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const change = (fetchSoon: ReturnType<typeof createGatheredFetch>) => {
+  void client.invalidateQueries({ queryKey: LIST, refetchType: 'none' });
+  fetchSoon(client, LIST);
+};
+
+describe('what facts make stale', () => {
+  it('G7 is fetched once for all facts that come together', async () => {
+    const fetchSoon = createGatheredFetch({ spreadMs: 0 });
+    for (let fact = 0; fact < 20; fact++) change(fetchSoon);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(1);
+    change(fetchSoon);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(2);
+  });
+
+  it('G7 is fetched by each of thousands at a moment of their own, where they all hear of it at once', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.75);
+    change(createGatheredFetch({ spreadMs: 2_000 }));
+    await jest.advanceTimersByTimeAsync(1_600);
+    expect(calls).toBe(0);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(calls).toBe(1);
+  });
+
+  it('G7 is left to itself where nobody looks at it', async () => {
+    change(createGatheredFetch({ spreadMs: 0, only: () => false }));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(0);
+  });
+});
