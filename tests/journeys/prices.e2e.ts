@@ -31,7 +31,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await ines.getByRole('combobox', { name: /Channel partners/ }).fill('brennh');
   await ines.getByRole('option', { name: /Brennhagen/ }).click();
   await ines.keyboard.press('Escape');
-  await ines.getByRole('button', { name: 'Publish', exact: true }).click();
+  await ines.getByRole('button', { name: /^Publish( to |$)/ }).click();
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await bruno.getByRole('region', { name: 'Price lists' }).getByRole('link', { name: title }).click();
   await bruno.getByRole('link', { name: 'Open', exact: true }).click();
@@ -55,6 +55,10 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await ines.getByText('Publish with unclear prices', { exact: true }).click();
   await expect(ines.getByRole('checkbox', { name: 'Publish with unclear prices' })).toBeChecked();
   await ines.getByRole('button', { name: 'Save', exact: true }).click();
+  await ines
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Publish version/ })
+    .click();
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
   // The open list of the partner says so where he reads, and leads to what changed for him.
@@ -95,7 +99,7 @@ test('R5.3 R6.7 what a region publishes to two of its local companies comes into
   };
   await choose('Deutschland', 'France');
   await expect(marco.getByText(/^\d+ companies · \d+ people · .*2/)).toBeVisible();
-  await marco.getByRole('button', { name: 'Publish', exact: true }).click();
+  await marco.getByRole('button', { name: /^Publish( to |$)/ }).click();
   await expect(marco.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
   await expect(item(andrea)).toHaveCount(0);
@@ -104,5 +108,6 @@ test('R5.3 R6.7 what a region publishes to two of its local companies comes into
   await marco.getByRole('link', { name: 'Edit', exact: true }).click();
   await choose('Italia');
   await marco.getByRole('button', { name: 'Save', exact: true }).click();
+  await marco.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
   await expect(item(andrea)).toBeVisible();
 });

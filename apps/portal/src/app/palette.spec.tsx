@@ -106,6 +106,16 @@ describe('the command palette', () => {
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
+  it('R2.9 staff who find nothing may put the same words to the AI search', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'bellows & seals');
+    await hand.click(await screen.findByRole('option', { name: 'Ask AI search: “bellows & seals”' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    expect(await screen.findByDisplayValue('bellows & seals')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
   it('R2.9 an angle bracket asks for actions alone', async () => {
     const { person: hand, gateway } = await open();
     await hand.keyboard('{Control>}k{/Control}');

@@ -85,6 +85,14 @@ describe('R2.7 who may enter', () => {
     expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
   });
 
+  it.each(['/content-sharing/edit-content-sharing/:id', '/content-sharing/upload'])(
+    'R2.6 %s is for staff of every level; a partner is led home and told why',
+    (path) => {
+      const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
+      expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
+    },
+  );
+
   it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
     'R6.3 %s is for those who ask and answer, not for headquarters',
     (path) => {

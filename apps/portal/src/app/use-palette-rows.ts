@@ -1,3 +1,4 @@
+import { sees } from '@portal/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
@@ -12,7 +13,7 @@ import { foundRows, matches, recentFinds, type Find, type FindReply, type Found 
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
-/** What a text begins with that asks for actions alone. */
+/** What a text begins with that offersToAsk for actions alone. */
 const ACTIONS = '>';
 
 interface Search {
@@ -94,16 +95,17 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
     ...results,
     ...keys.filter(({ title }) => matches(title, text)),
   ];
-  // Who finds nothing may ask somebody: the form begins with the same words.
-  const offersInquiry =
-    role === 'CP' && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
-  if (offersInquiry)
+  // Who finds nothing may ask: a partner somebody, staff the AI search. The field there begins with the same words.
+  const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
+  if (offersToAsk) {
+    const isAi = sees.aiSearch(role);
     rows.push({
       id: 'ask',
       group: t('palette.actions'),
-      title: t('palette.ask', { words: text, interpolation: { escapeValue: false } }),
-      to: `/contact-us?${new URLSearchParams({ subject: text })}`,
+      title: t(isAi ? 'palette.askAi' : 'palette.ask', { words: text, interpolation: { escapeValue: false } }),
+      to: isAi ? `/search?${new URLSearchParams({ question: text })}` : `/contact-us?${new URLSearchParams({ subject: text })}`,
       isList: true,
     });
+  }
   return { rows, failure, busy };
 }

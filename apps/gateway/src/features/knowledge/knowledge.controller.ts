@@ -1,10 +1,12 @@
 import { type Input, Invalid, knowledge, Missing, marksOf, type Principal } from '@portal/contracts';
+import type { Kysely } from 'kysely';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { readableVersions } from '../../content/versions';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
 import { facetsOf, Materials } from './materials.store';
@@ -22,8 +24,9 @@ export class KnowledgeController {
     private readonly downloads: Downloads,
   ) {}
 
-  documents(input: Input<typeof knowledge.documents>, who: Principal) {
+  async documents(input: Input<typeof knowledge.documents>, who: Principal) {
     const { search, language, docType, productId, industry, mine, pageNumber, pageSize } = input;
+    if (productId !== undefined) await this.knowProduct(this.database.db, productId);
     const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
     return this.cards.list(who, { kind: KIND, search, facets, mine, pageNumber, pageSize });
   }
@@ -49,10 +52,14 @@ export class KnowledgeController {
     return { message: 'The document was withdrawn.' };
   }
 
+  private async knowProduct(db: Kysely<Tables>, productId: string): Promise<void> {
+    const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
+    if (!product) refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
+  }
+
   private async draftOf(tx: Tx, input: Upload): Promise<KindDraft> {
     const { title, description, docType, language, productId = null, industry = null } = input;
-    if (productId !== null && !(await tx.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()))
-      return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
+    if (productId !== null) await this.knowProduct(tx, productId);
     const facets = { doc_type: docType, language, product_id: productId, industry };
     const save: KindDraft['save'] = (tx, id) => this.materials.save(tx, id, facets);
     return { title, description, language, texts: [], facets: facetsOf(facets), save };

@@ -1,9 +1,9 @@
 import { Box, Button, Drawer, Flex, Heading, IconButton, Portal } from '@chakra-ui/react';
-import { failedAs, Missing } from '@portal/contracts';
+import { failedAs, LIMITS, Missing } from '@portal/contracts';
 import { PanelLeft, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { Name } from '../../ui/bidi';
@@ -18,6 +18,9 @@ import { useChat } from './chat/chats';
 import { type OpenSource, Thread } from './chat/thread';
 import { Rail } from './rail/rail';
 import { SourcePane } from './source/source-pane';
+
+/** What is to stand in the field of a new conversation. */
+const QUESTION_PARAM = 'question';
 
 /** Here the conversations stand beside the chat; below they come in a drawer. */
 const ROOM_FOR_RAIL = '(min-width: 64rem)';
@@ -43,6 +46,18 @@ export default function SearchScreen() {
     follow();
     return chat.session.subscribe(follow);
   }, [chat, id, navigate]);
+
+  // A search that found nothing leads here with its words.
+  const [params, setParams] = useSearchParams();
+  const question = params.get(QUESTION_PARAM);
+  useEffect(() => {
+    if (!chat || id !== null || question === null) return;
+    const draft = chat.draft();
+    void draft.ready.then(() => {
+      if (!draft.get().text.includes(question)) draft.giveBack(question.slice(0, LIMITS.question));
+    });
+    setParams({}, { replace: true });
+  }, [chat, id, question, setParams]);
 
   const gone = (sessionId: string) => {
     if (sessionId === id) void navigate(chatAddress(null), { replace: true });

@@ -172,10 +172,14 @@ describe('one document', () => {
       rows.pop();
       return { message: 'Deleted' };
     });
+    const counts = { totalCount: 42, personCount: 131, lcoCount: 2, openedCount: 31, downloadedCount: 12 };
+    gateway.on('publications', 'reads', () => ({ items: [], ...counts }));
     const { person: hand, address } = await openAs(lena, '/content-sharing/detail/d1/lena');
     await hand.click(await screen.findByRole('button', { name: 'More actions' }));
     await hand.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('including anyone reading it now');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('including anyone reading it now');
+    await waitFor(() => expect(question).toHaveTextContent('Audience: 42 companies · 131 people · LCOs: 2. Opened by 31 of 42 companies.'));
     expect(gateway.inputs('knowledge.deactivate')).toEqual([]);
     await hand.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/content-sharing'));

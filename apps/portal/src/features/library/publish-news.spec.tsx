@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { refuse } from '../../../jest/gateway';
 import { keepNews, makeNews, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
+import { findPublish, saveEdit } from '../../../jest/publishing';
 import { session } from '../../live/session';
 
 const ines = person({ userId: 'ines', firstname: 'Inês', role: 'YHQ' });
@@ -39,11 +40,11 @@ describe('publishing news', () => {
     await hand.type(box('Successor 1'), 'YD-P8-4');
     await hand.click(screen.getByRole('checkbox', { name: /Ask each company to acknowledge/ }));
     expect(screen.getByRole('checkbox', { name: /Notify readers/ })).toBeDisabled();
-    await hand.click(screen.getByRole('button', { name: 'Publish' }));
+    await hand.click(await findPublish());
     expect(await screen.findByText('This field is required')).toBeVisible();
     await expectNoAxeFindings(container);
     await hand.type(screen.getByLabelText(/^Last orders/), '2027-03-31');
-    await hand.click(screen.getByRole('button', { name: 'Publish' }));
+    await hand.click(await findPublish());
     await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
     expect(gateway.inputs('news.save')).toMatchObject([
       {
@@ -69,7 +70,7 @@ describe('publishing news', () => {
     await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Promotions');
     await hand.type(box(/^Title/), 'Autumn');
     await hand.type(box(/^Description/), 'A tenth off.');
-    await hand.click(screen.getByRole('button', { name: 'Publish' }));
+    await hand.click(await findPublish());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Notify people again?' }));
     await hand.click(dialog.getByRole('button', { name: 'Publish and notify' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
@@ -89,10 +90,10 @@ describe('publishing news', () => {
     await hand.type(await screen.findByRole('textbox', { name: /^Title/ }), ' again');
     await hand.click(screen.getByRole('checkbox', { name: /^Ask again/ }));
     await hand.type(box('What is new'), 'An earlier day');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     expect(await screen.findByText(/changed this item while you were editing/)).toBeVisible();
     expect(box(/^Description/)).toHaveValue('The new flange fits every old one.');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() =>
       expect(gateway.inputs('news.save').at(-1)).toMatchObject({
         rev: 2,
@@ -115,11 +116,11 @@ describe('publishing news', () => {
     await screen.findByRole('button', { name: /Remove .*Offer\.pdf/ });
     await attach('Late.pdf');
     await screen.findByRole('button', { name: /Remove .*Late\.pdf/ });
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     expect(await screen.findByText('An attached file is no longer available. Attach it again.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remove .*Late\.pdf/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Remove .*Terms\.pdf/ })).toBeVisible();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() => expect(gateway.inputs('news.save')).toHaveLength(2));
     expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
   });
@@ -137,10 +138,10 @@ describe('publishing news', () => {
     await hand.click(await screen.findByRole('button', { name: /Remove .*Old\.pdf/ }));
     await attach('Mine.pdf');
     await screen.findByRole('button', { name: /Remove .*Mine\.pdf/ });
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     expect(await screen.findByRole('button', { name: /Remove .*Theirs\.pdf/ })).toBeVisible();
     expect(screen.getByText(/changed this item while you were editing/).closest('[role=alert]')).toHaveTextContent('Attachments');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     const [{ fileId: mine } = { fileId: '' }] = gateway.inputs('files.upload');
     await waitFor(() => expect(gateway.inputs('news.save').at(-1)).toMatchObject({ rev: 2, fileIds: ['f-Terms', 'f-Theirs', mine] }));
   });

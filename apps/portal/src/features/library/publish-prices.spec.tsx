@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { bruno, keepPriceLists, makePriceList, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
+import { findPublish, saveEdit } from '../../../jest/publishing';
 import { session } from '../../live/session';
 
 const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });
@@ -70,7 +71,6 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
   });
   return gateway;
 }
-const publishButton = (name = 'Publish') => screen.findByRole('button', { name });
 
 describe('publishing a price list', () => {
   it('R3.12 R5.2 the file gives the title, and is read before it is published from a day on', async () => {
@@ -82,11 +82,11 @@ describe('publishing a price list', () => {
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 prices');
     fireEvent.change(screen.getByLabelText('Effective from'), { target: { value: '2027-04-01' } });
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '2027-03-01' } });
-    await hand.click(await publishButton());
+    await hand.click(await findPublish());
     expect(await screen.findByText('The end must not be before the start')).toBeVisible();
     await expectNoAxeFindings(container);
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '' } });
-    await hand.dblClick(await publishButton());
+    await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/price-list/detail/p9'));
     expect(sent(gateway)).toEqual([
       expect.objectContaining({ title: 'YD P7 prices', effectiveFrom: '2027-04-01', effectiveUntil: null, scope: 'all' }),
@@ -106,7 +106,7 @@ describe('publishing a price list', () => {
     };
     const gateway = open([row], { reading: { ...READ, unclear: 1 }, delta });
     const { person: hand, address } = await openAs(yuki, '/price-list/edit-price-list/p1');
-    await publishButton('Save');
+    await screen.findByRole('button', { name: 'Save' });
     await attach('Second.xlsx');
     const kinds = await screen.findByRole('group', { name: 'Types of change' });
     expect(
@@ -119,12 +119,12 @@ describe('publishing a price list', () => {
     expect(await within(table).findByText('YD-P7-2')).toBeVisible();
     expect(within(await screen.findByRole('region', { name: 'Unclear' })).getByText('YD-P7-9')).toBeVisible();
     expect(screen.getByText('Rows 4, 17')).toBeVisible();
-    await hand.click(await publishButton('Save'));
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Confirm the unclear prices, or upload a corrected file.')).toBeVisible();
     expect(sent(gateway)).toEqual([]);
     await hand.click(screen.getByRole('checkbox', { name: 'Publish with unclear prices' }));
     expect(screen.queryByText('Confirm the unclear prices, or upload a corrected file.')).toBeNull();
-    await hand.click(await publishButton('Save'));
+    await saveEdit(hand);
     await waitFor(() => expect(address()).toBe('/price-list/detail/p1'));
     expect(sent(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
@@ -137,7 +137,7 @@ describe('publishing a price list', () => {
       return { message: 'Known' };
     });
     const { person: hand, container } = await openAs(yuki, '/price-list/upload-price-list');
-    await publishButton();
+    await findPublish();
     await attach('Two.xlsx');
     const mapping = within(await screen.findByRole('group', { name: 'Where are the prices?' }));
     expect(mapping.getByText('YD-P7-2')).toBeVisible();
@@ -156,7 +156,7 @@ describe('publishing a price list', () => {
     try {
       const gateway = open([], { reading: { ...READ, state: 'reading' }, delta: NEW });
       const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
-      await publishButton();
+      await findPublish();
       await attach('Lost.xlsx');
       const looks = () => gateway.inputs('pricelist.look').length;
       await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 3_000 });
@@ -165,7 +165,7 @@ describe('publishing a price list', () => {
       await waitFor(() => expect(looks()).toBe(before + 1), { timeout: 3_000 });
       await act(async () => jest.advanceTimersByTimeAsync(30_000));
       expect(looks()).toBe(before + 1);
-      await hand.click(await publishButton());
+      await hand.click(await findPublish());
       expect(screen.queryByText(/being read/)).toBeNull();
     } finally {
       jest.useRealTimers();

@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse, refuseFields, silence } from '../../../jest/gateway';
 import { keepDocuments, makeDocument, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
+import { findPublish, saveEdit } from '../../../jest/publishing';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -14,7 +15,6 @@ const attach = async (name: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
 };
-const publishButton = () => screen.findByRole('button', { name: 'Publish' });
 const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'knowledge.upload');
 
 function open(rows: MaterialRow[], who = lena): Gateway {
@@ -46,7 +46,7 @@ describe('publishing a document', () => {
     gateway.on('publications', 'drafts', () => ({ items: draft ? [draft] : [], totalCount: draft ? 1 : 0 }));
     gateway.on('publications', 'draft', () => draft!);
     const { person: hand, router } = await openAs(lena, '/content-sharing/upload');
-    await publishButton();
+    await findPublish();
     await attach('Notes.pdf');
     await hand.type(screen.getByRole('textbox', { name: 'Description' }), 'As typed');
     await hand.click(screen.getByText('Specific CP'));
@@ -68,7 +68,7 @@ describe('publishing a document', () => {
     const gateway = open([]);
     gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Notes.pdf', detected: null }));
     const { router } = await openAs(lena, '/content-sharing/upload');
-    await publishButton();
+    await findPublish();
     await attach('Notes.pdf');
     expect(await screen.findByText('Files of this kind are not accepted here.')).toBeVisible();
     await act(async () => router.navigate('/content-sharing'));
@@ -79,7 +79,7 @@ describe('publishing a document', () => {
   it('R7.5 is scheduled on the clock of its publisher, who sees when and where', async () => {
     const gateway = open([]);
     const { person: hand } = await openAs(lena, '/content-sharing/upload');
-    await publishButton();
+    await findPublish();
     await attach('YD P7 manual.pdf');
     await hand.click(screen.getByText('Schedule'));
     const at = await screen.findByLabelText('Publish on');
@@ -129,7 +129,7 @@ describe('publishing a document', () => {
     const title = await screen.findByRole('textbox', { name: /Title/ });
     await hand.type(title, ' again');
     expect(screen.queryByText('Publish now')).toBeNull();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() => expect(gateway.inputs('knowledge.upload')).toHaveLength(1));
     expect(gateway.inputs('knowledge.upload')[0]).not.toHaveProperty('liveUntil');
   });
@@ -139,7 +139,7 @@ describe('publishing a document', () => {
     const { person: hand, container } = await openAs(marco, '/content-sharing/upload');
     expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
     await hand.click(screen.getByText('Specific CP'));
-    await hand.click(await publishButton());
+    await hand.click(await findPublish());
     expect(await screen.findByText('Add a file.')).toBeVisible();
     const title = screen.getByRole('textbox', { name: /Title/ });
     await waitFor(() => expect(title).toHaveAccessibleErrorMessage('This field is required'));
@@ -151,13 +151,13 @@ describe('publishing a document', () => {
   it('R3.13 the file gives title, type and product; the audience says whom it reaches; pressed twice it is one document', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
-    await publishButton();
+    await findPublish();
     await attach('YD P7 manual.pdf');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 manual'));
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('manual');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('yd-p7'));
     expect(await screen.findByText('3 companies · 7 people')).toBeVisible();
-    await hand.dblClick(await publishButton());
+    await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
     expect(sent(gateway)).toHaveLength(1);
     expect(gateway.inputs('knowledge.upload')[0]).toMatchObject({
@@ -169,16 +169,56 @@ describe('publishing a document', () => {
     });
   });
 
+  it('R5.3 the button says to how many companies it publishes, and their names are there for who asks', async () => {
+    const gateway = open([]);
+    const names = ['Brennhagen', 'Ostwall', 'Karnberg'];
+    gateway.on('publications', 'reach', ({ named }) => ({
+      companyCount: 3,
+      personCount: 7,
+      lcoCount: 1,
+      companies: named ? names.map((name) => ({ company: { id: name, name }, lcoName: 'Deutschland', personCount: 2 })) : [],
+    }));
+    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    expect(await screen.findByRole('button', { name: 'Publish to 3 companies' })).toBeVisible();
+    expect(gateway.inputs('publications.reach').some(({ named }) => named)).toBe(false);
+    await hand.click(screen.getByRole('button', { name: 'Show all (3)' }));
+    const list = await screen.findByRole('list', { name: 'Channel partners' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names.map((name) => `${name}Deutschland`));
+    await expectNoAxeFindings(list);
+  });
+
+  it('R4.10 an edit and a new version are saved after a question that says whom they reach', async () => {
+    const gateway = open([makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], version: 3 })]);
+    const { person: hand } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
+    await hand.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
+    await screen.findByText('3 companies · 7 people');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('alertdialog', { name: /Save changes to .*Zero adjustment 1, again/ });
+    expect(question).toHaveTextContent('Its readers see the change immediately. Audience: 3 companies · 7 people.');
+    await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent(gateway)).toEqual([]);
+    await attach('Zero adjustment 2.pdf');
+    await screen.findByRole('button', { name: /Remove .*Zero adjustment 2\.pdf/ });
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    const version = await screen.findByRole('alertdialog', { name: /Publish version 4 of/ });
+    await hand.click(within(version).getByRole('button', { name: 'Publish version 4' }));
+    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+  });
+
   it('R8.1 a lost line and a refused field lose nothing, and the same content goes out under the same key', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
-    await publishButton();
+    await findPublish();
     await attach('Training.pdf');
     gateway.on('knowledge', 'upload', silence);
-    await hand.click(await publishButton());
+    await hand.click(await findPublish());
     expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
     gateway.on('knowledge', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
-    await hand.click(await publishButton());
+    await hand.click(await findPublish());
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
     );
@@ -201,7 +241,7 @@ describe('publishing a document', () => {
     const title = await screen.findByRole('textbox', { name: /Title/ });
     await hand.clear(title);
     await hand.type(title, 'Mine');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     const dispute = await screen.findByRole('group', { name: 'Title' });
     expect(within(dispute).getByRole('button', { name: /Theirs/ })).toBeVisible();
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('training');

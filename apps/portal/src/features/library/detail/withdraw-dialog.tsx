@@ -1,8 +1,9 @@
 import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
@@ -11,8 +12,10 @@ import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
 import { useOnce } from '../../../ui/use-once';
 import { eventQuery } from '../events/events.queries';
+import { readsQuery } from '../insight/insight.queries';
 import { documentQuery, priceListQuery } from '../library.queries';
 import { newsQuery } from '../news/news.queries';
+import { useReachText } from '../reach-text';
 import type { PublicationRow } from '../rows';
 
 interface Props {
@@ -74,7 +77,25 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
         onClose();
       }}
     >
-      {accessLevel === 'specific' ? t('withdraw.textSome') : t('withdraw.textAll')}
+      {open && (
+        <Consequence publicationId={documentId}>{accessLevel === 'specific' ? t('withdraw.textSome') : t('withdraw.textAll')}</Consequence>
+      )}
     </ConfirmDialog>
+  );
+}
+
+/** What becomes of it, and of how many readers. */
+function Consequence({ publicationId, children }: { publicationId: string; children: ReactNode }) {
+  const { t } = useTranslation('library');
+  const { number } = useFormat();
+  const textOf = useReachText();
+  const { data } = useQuery(readsQuery(publicationId, 1));
+  if (!data?.totalCount) return children;
+  const { totalCount: companyCount, personCount, lcoCount, openedCount } = data;
+  return (
+    <>
+      {children} {t('confirm.reach', { reach: textOf({ companyCount, personCount, lcoCount }) })}{' '}
+      {t('withdraw.opened', { part: number(openedCount), total: number(companyCount) })}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
 import { Panel } from '../detail/panel';
+import { useReachText } from '../reach-text';
 import { READS_PAGE, readsQuery } from './insight.queries';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** R3.4: how many companies may see an item, and which of them opened and downloaded it: companies, never people. */
 export function ReadsPanel({ publicationId, version }: Props) {
   const { t } = useTranslation(['insight', 'library']);
-  const { number } = useFormat();
+  const reachText = useReachText();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(readsQuery(publicationId, page));
   if (!data)
@@ -29,11 +30,6 @@ export function ReadsPanel({ publicationId, version }: Props) {
       </Panel>
     );
   const { items, totalCount, personCount, lcoCount, openedCount, downloadedCount } = data;
-  const reach = [
-    t('library:access.companies', { count: totalCount }),
-    t('library:reach.people', { count: personCount }),
-    ...(lcoCount > 1 ? [t('library:reach.lcos', { number: number(lcoCount) })] : []),
-  ];
   return (
     <Panel title={t('reads.title')}>
       {totalCount === 0 ? (
@@ -41,7 +37,7 @@ export function ReadsPanel({ publicationId, version }: Props) {
       ) : (
         <>
           <Text color="fg.muted" mb="4">
-            {reach.join(' · ')}
+            {reachText({ companyCount: totalCount, personCount, lcoCount })}
           </Text>
           <Grid templateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="4" mb="4">
             <Share label={t('reads.opened')} count={openedCount} total={totalCount} />

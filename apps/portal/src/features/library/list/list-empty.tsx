@@ -1,5 +1,5 @@
 import { Button, Center, Flex, Text } from '@chakra-ui/react';
-import { isStaff } from '@portal/contracts';
+import { isStaff, sees } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../../../live/use-session';
@@ -16,10 +16,12 @@ interface Props {
 
 /** Why nothing is here, and what to do about it. */
 export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reason }: Props) {
-  const { t } = useTranslation(['library', 'common']);
+  const { t } = useTranslation(['library', 'common', 'ai-shell']);
   const role = useRole();
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
-  const offersInquiry = role === 'CP' && search;
+  // Who finds nothing may ask: a partner somebody, staff the AI search.
+  const offersToAsk = role !== undefined && search !== '';
+  const isAi = role !== undefined && sees.aiSearch(role);
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center" bg="bg.panel" borderWidth="1px" rounded="lg">
       <Text color="fg.muted">{search ? t('empty.search', { words: search }) : (reason ?? t('common:table.noMatch'))}</Text>
@@ -27,9 +29,13 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
           {t('common:action.clearFilters')}
         </Button>
-        {offersInquiry && (
+        {offersToAsk && (
           <Button asChild size="sm">
-            <Link to={`/contact-us?${new URLSearchParams({ subject: search })}`}>{t('empty.ask')}</Link>
+            {isAi ? (
+              <Link to={`/search?${new URLSearchParams({ question: search })}`}>{t('ai-shell:action.ask')}</Link>
+            ) : (
+              <Link to={`/contact-us?${new URLSearchParams({ subject: search })}`}>{t('empty.ask')}</Link>
+            )}
           </Button>
         )}
       </Flex>

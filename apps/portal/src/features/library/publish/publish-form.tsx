@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
 import { LeaveGuard } from '../../../ui/leave-guard';
+import { useReachText } from '../reach-text';
 import type { PublicationRow } from '../rows';
 import { toMoment } from '../schedule';
 import type { UnitOption } from '../unit-picker';
@@ -24,6 +25,7 @@ import type { FieldName, KindForm, OwnField } from './kind-form';
 import { ReachLine } from './reach-line';
 import { ScheduleFields } from './schedule-fields';
 import { usePublishing } from './use-publishing';
+import { useReach, useReachInput } from './use-reach';
 
 interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
@@ -59,7 +61,12 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   const { role, form, common, typed, uploads, conflict, submit, isSending } = publishing;
   const { labelOf, textOf } = useFieldText(kind, lcos, companies);
   const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
-  const submitText = edited ? t('common:action.save') : t(typed.liveFrom ? 'schedule.submit' : 'publish.submit');
+  const reachInput = useReachInput({ audience: typed, isRegion: role === 'RHQ', publicationId: edited?.documentId });
+  const reach = useReach(reachInput);
+  const reachText = useReachText();
+  const publishText = reach?.companyCount ? t('publish.submitTo', { count: reach.companyCount }) : t('publish.submit');
+  const submitText = edited ? t('common:action.save') : typed.liveFrom ? t('schedule.submit') : publishText;
+  const newVersion = publishing.isNewVersion && edited ? edited.version + 1 : null;
 
   const note = publishing.isNewVersion && (
     <Field label={t('field.note')} help={t('publish.noteHelp')} error={wrong('note')} limit={LIMITS.subject} length={typed.note.length}>
@@ -80,7 +87,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             onChoose={publishing.choose}
             onKeepMine={() => {
               for (const { field, mine } of conflict.disputes) publishing.choose(field, mine);
-              if (edited) void submit();
+              if (edited) void publishing.keepMine();
               else publishing.settle();
             }}
           />
@@ -136,7 +143,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           py="3"
           pb="max(12px, env(safe-area-inset-bottom))"
         >
-          <ReachLine audience={typed} isRegion={role === 'RHQ'} {...(edited ? { publicationId: edited.documentId } : {})} />
+          <ReachLine input={reachInput} reach={reach} />
           {offline && (
             <Box textStyle="caption" color="fg.muted">
               {t('publish.offlineNow')}
@@ -147,6 +154,24 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           </Button>
         </Flex>
       </FormBody>
+      <ConfirmDialog
+        open={publishing.review !== null}
+        tone="brand"
+        title={
+          newVersion
+            ? t('confirm.versionTitle', { title: typed.title, version: newVersion })
+            : t('confirm.editTitle', { title: typed.title })
+        }
+        confirm={newVersion ? t('confirm.version', { version: newVersion }) : t('common:action.save')}
+        pending={isSending}
+        onConfirm={() => publishing.review?.confirm()}
+        onCancel={() => publishing.review?.cancel()}
+      >
+        {[
+          ...(edited?.liveFrom ? [] : [t('confirm.text')]),
+          ...(reach ? [t('confirm.reach', { reach: reach.personCount ? reachText(reach) : t('access.companies', { count: 0 }) })] : []),
+        ].join(' ')}
+      </ConfirmDialog>
       <ConfirmDialog
         open={publishing.question !== null}
         title={t('many.title')}

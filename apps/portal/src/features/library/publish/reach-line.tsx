@@ -1,51 +1,73 @@
-import { Flex, Text } from '@chakra-ui/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react';
+import type { Reach } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { api } from '../../../live/api';
+import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
-import type { CommonFields } from './common-fields';
+import { PopoverPanel } from '../../../ui/popover-panel';
+import { ErrorState } from '../../../ui/states';
+import { useReachText } from '../reach-text';
+import { namesQuery, type ReachInput } from './use-reach';
 
-type Audience = Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
+interface Props {
+  input: ReachInput | null;
+  reach: Reach | undefined;
+}
 
-const WAIT_MS = 250;
-
-/** Whom the audience reaches as it is chosen now, before anything is published. Says nothing until enough is chosen. */
-export function ReachLine({ audience, isRegion, publicationId }: { audience: Audience; isRegion: boolean; publicationId?: string }) {
+/** Whom the audience reaches as it is chosen now, with the companies by name for who asks. Says nothing until enough is chosen. */
+export function ReachLine({ input, reach }: Props) {
   const { t } = useTranslation('library');
+  const textOf = useReachText();
   const { number } = useFormat();
-  const { scope } = audience;
-  const text = JSON.stringify({
-    scope,
-    lcos: isRegion ? audience.lcos.toSorted() : [],
-    companies: scope === 'specific' ? audience.companies.toSorted() : [],
-  });
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const chosen = JSON.parse(settled) as Audience;
-  const isComplete = (!isRegion || chosen.lcos.length > 0) && (scope === 'all' || chosen.companies.length > 0);
-  const { data } = useQuery({
-    ...api.publications.reach.query({ ...chosen, ...(publicationId ? { publicationId } : {}) }),
-    enabled: isComplete,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  if (!isComplete || !data) return null;
-  const nobody = data.personCount === 0;
-  const parts = [
-    t('access.companies', { count: data.companyCount }),
-    t('reach.people', { count: data.personCount }),
-    ...(data.lcoCount > 1 ? [t('reach.lcos', { number: number(data.lcoCount) })] : []),
-  ];
+  const [open, setOpen] = useState(false);
+  if (!input || !reach) return null;
+  const nobody = reach.personCount === 0;
   return (
-    <Flex role="status" align="center" gap="2" minW="0" me="auto" color={nobody ? 'amber.fg' : 'fg.muted'}>
+    <Flex align="center" gap="2" minW="0" me="auto" color={nobody ? 'amber.fg' : 'fg.muted'}>
       <Icon as={Users} />
-      <Text>{nobody ? t('reach.nobody') : parts.join(' · ')}</Text>
+      <Text role="status">{nobody ? t('reach.nobody') : textOf(reach)}</Text>
+      {reach.companyCount > 0 && (
+        <PopoverPanel
+          open={open}
+          onOpenChange={setOpen}
+          label={t('field.companies')}
+          placement="top-start"
+          width="320px"
+          trigger={
+            <Button size="xs" variant="ghost" colorPalette="gray">
+              {t('access.count', { number: number(reach.companyCount) })}
+            </Button>
+          }
+        >
+          <Names input={input} />
+        </PopoverPanel>
+      )}
     </Flex>
+  );
+}
+
+/** The companies by name, each with its local company. */
+function Names({ input }: { input: ReachInput }) {
+  const { t } = useTranslation('library');
+  const { data, error, refetch } = useQuery(namesQuery(input));
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('publish.failed')}</ErrorState> : <Skeleton h="120px" m="3" />;
+  return (
+    <Box as="ul" listStyleType="none" p="3" maxH="280px" overflowY="auto" tabIndex={0} aria-label={t('field.companies')}>
+      {data.companies.map(({ company: { id, name }, lcoName }) => (
+        <Flex as="li" key={id} py="0.5" gap="3" justify="space-between">
+          <Name truncate title={name}>
+            {name}
+          </Name>
+          {lcoName && (
+            <Text as="span" textStyle="caption" color="fg.muted" flex="none">
+              <Name>{lcoName}</Name>
+            </Text>
+          )}
+        </Flex>
+      ))}
+    </Box>
   );
 }

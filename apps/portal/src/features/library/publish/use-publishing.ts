@@ -44,6 +44,13 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   lcoOf: LcoOf;
 }
 
+/** What was confirmed before something is sent. */
+interface Consent {
+  isReviewed?: boolean;
+  /** That people were notified often today. */
+  confirmed?: boolean;
+}
+
 const idsOf = (files: readonly StoredFile[]): string[] => files.map(({ fileId }) => fileId);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -184,7 +191,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     return t(edited ? 'publish.saved' : 'publish.done', { title });
   };
   const [question, setQuestion] = useState<{ count: number; values: T } | null>(null);
-  const [send, isSending] = useOnce(async (values: T, confirmed = false) => {
+  const [reviewed, setReviewed] = useState<T | null>(null);
+  const [send, isSending] = useOnce(async (values: T, { isReviewed = false, confirmed = false }: Consent = {}) => {
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
     if (isIncomplete) return setFailure(t('publish.filesFailed'));
     if (many && allStored.length > most) return setFailure(t('publish.oneFile'));
@@ -192,6 +200,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     setFailure(null);
     setObjected(look.objection !== null);
     if (look.objection !== null) return;
+    // R4.10: what others read already is changed after a question.
+    if (edited && !isReviewed) return setReviewed(values);
     const { rev } = known.current;
     const { title, scope, note } = values;
     const draftId = edited ? undefined : await drafts.end();
@@ -247,10 +257,20 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       count: question.count,
       confirm: () => {
         setQuestion(null);
-        void send(question.values, true);
+        void send(question.values, { isReviewed: true, confirmed: true });
       },
       cancel: () => setQuestion(null),
     },
+    /** An edit that waits for its author to confirm it. */
+    review: reviewed && {
+      confirm: () => {
+        setReviewed(null);
+        void send(reviewed, { isReviewed: true });
+      },
+      cancel: () => setReviewed(null),
+    },
+    /** Sends one's own over what somebody else has saved, which is a decision of its own. */
+    keepMine: form.handleSubmit((values) => send(values, { isReviewed: true })),
     submit: form.handleSubmit(
       (values) => send(values),
       () => {

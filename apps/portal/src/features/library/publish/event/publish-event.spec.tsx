@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '../../../../../jest/axe';
 import { keepEvents, makeEvent } from '../../../../../jest/events';
 import { type Gateway, refuse, refuseFields } from '../../../../../jest/gateway';
 import { marco, openAs } from '../../../../../jest/library';
+import { findPublish, saveEdit } from '../../../../../jest/publishing';
 import { session } from '../../../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -48,7 +49,7 @@ describe('publishing an event', () => {
   it('R5.5 R5.6 R5.7 what is missing is said at its field', async () => {
     const gateway = open([]);
     const { person: hand, container } = await openAs(marco, '/events/upload-event');
-    await hand.click(await screen.findByRole('button', { name: 'Publish' }));
+    await hand.click(await findPublish());
     for (const label of [/^Title/, /^Location/, /^Starts/, /^Ends/, /^Description/, /^Category/])
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'));
     expect(gateway.inputs('events.save')).toEqual([]);
@@ -66,11 +67,11 @@ describe('publishing an event', () => {
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Starts/, '2031-10-26T02:30');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     const choice = await screen.findByRole('group', { name: 'Select which time you mean' });
     await hand.click(within(choice).getByRole('button', { name: /UTC\+01:00/ }));
     expect(screen.getByLabelText(/^Starts/)).toHaveValue('2031-10-26T02:30');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() =>
       expect(gateway.inputs('events.save').at(-1)).toMatchObject({ startsAt: options[1], zone: 'Europe/Berlin', rev: 3 }),
     );
@@ -93,7 +94,7 @@ describe('publishing an event', () => {
     await screen.findByRole('textbox', { name: /Title/ });
     expect(screen.getByLabelText('Seats')).toHaveValue('30');
     await fill('Seats', '12');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage(/Seats already taken: 18/));
   });
 
@@ -130,7 +131,7 @@ describe('publishing an event', () => {
     expect(within(screen.getByRole('listbox', { name: 'Time zone' })).getAllByRole('option')).toHaveLength(1);
     await hand.keyboard('{Enter}');
     expect(zone).toHaveValue('Tokyo (Japan Standard Time)');
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() => expect(gateway.inputs('events.save')).toMatchObject([{ startsAt: '2031-10-26T02:30', zone: 'Asia/Tokyo' }]));
   });
 
@@ -148,7 +149,7 @@ describe('publishing an event', () => {
     await paste('Door.png');
     await screen.findByRole('button', { name: /Remove .*Door\.png/ });
     expect(screen.queryByRole('button', { name: /Remove .*(Map|Room)\.png/ })).toBeNull();
-    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await saveEdit(hand);
     await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
     const door = gateway.inputs('files.upload').find(({ name }) => name === 'Door.png')!;
     expect(gateway.inputs('events.save')).toMatchObject([{ fileId: door.fileId }]);
