@@ -41,12 +41,22 @@ export interface Upload {
   fileIds?: readonly string[] | undefined;
   asNewVersion?: boolean;
   note: string;
-  scope: 'all' | 'specific';
+  /** An edit without it leaves the audience as it is. */
+  scope?: 'all' | 'specific' | undefined;
   lcos: readonly string[];
   companies: readonly string[];
   liveFrom?: string | null | undefined;
   liveUntil?: string | null | undefined;
 }
+
+/** The audience that was chosen; of an edit that chooses none, the one that it has. */
+const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null): Draft['rule'] => {
+  if (scope !== undefined) return { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
+  if (!row) return refuseFields(Invalid, { scope: [{ code: 'required' }] });
+  const stray = Object.entries({ lcos, companies }).filter(([, units]) => units.length);
+  if (stray.length) return refuseFields(Invalid, Object.fromEntries(stray.map(([field]) => [field, [{ code: 'not-settable' }]])));
+  return { scope: row.rule.scope, lcos: row.rule.lcos, companies: row.rule.companies };
+};
 
 /** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
 export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
@@ -83,8 +93,8 @@ export class PublicationWrites {
       const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
       if (!row && fileIds === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
       const { save, ...draft } = await draftOf(tx);
-      const { scope, lcos, companies, asNewVersion, note } = upload;
-      const rule = { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
+      const { asNewVersion, note } = upload;
+      const rule = ruleOf(upload, row);
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);

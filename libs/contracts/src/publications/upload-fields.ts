@@ -13,6 +13,9 @@ export const ItemUploadFields = {
   note: z._default(paragraphs(LIMITS.subject, { min: 0 }), '').register(z.globalRegistry, { description: 'What is new in this version' }),
   draftId: z.optional(idInput('draft', 'in which it was written; it is discarded by being published')),
   ...AudienceFields,
+  scope: z.optional(AudienceFields.scope).register(z.globalRegistry, {
+    description: 'All CPs, or Specific CP; an edit without it leaves the audience as it is, however many companies that names',
+  }),
   ...ScheduleFields,
 };
 

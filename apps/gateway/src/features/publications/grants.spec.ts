@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, failedAs, LastCompany } from '@portal/contracts';
-import { publish } from '../../../../../tests/publications';
+import { failureOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let gateway: TestGateway;
@@ -62,6 +62,31 @@ describe('the grant to one company', () => {
     expect(about.filter(({ type }) => type !== 'publication.published')).toEqual([]);
     expect(about.length).toBeLessThan(2);
     line.close();
+  });
+
+  it('R6.7 an item for more companies than may be chosen by hand is edited without naming them, and stays theirs', async () => {
+    const { documentId } = await publish(gateway, ines!, { title: 'For thousands' });
+    await ines!.publications.revoke({ publicationId: documentId, company: FRENCH });
+    const { rule } = await gateway.database.db
+      .selectFrom('publication')
+      .select('rule')
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow();
+    const edit = { ...material({ documentId, rev: 2, title: 'For thousands, again' }) };
+    delete edit.scope;
+    await ines!.knowledge.upload(edit);
+    const row = await gateway.database.db
+      .selectFrom('publication')
+      .select(['rule', 'title'])
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ rule, title: 'For thousands, again' });
+    expect([await sees(bruno!, documentId), await sees(eve!, documentId)]).toEqual([true, false]);
+    const stray = await failureOf(ines!.knowledge.upload({ ...edit, rev: 3, companies: [FRENCH] }));
+    expect([stray.status, Object.keys(stray.body.errors ?? {})]).toEqual([400, ['companies']]);
+    const { documentId: _none, rev: _rev, ...fresh } = edit;
+    const scope = await failureOf(ines!.knowledge.upload({ ...fresh, fileId: await uploadMaterial(gateway, ines!) }));
+    expect([scope.status, Object.keys(scope.body.errors ?? {})]).toEqual([400, ['scope']]);
   });
 
   it('R5.3 the last company is not taken away: nobody would be left', async () => {

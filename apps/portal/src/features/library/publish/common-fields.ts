@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contracts';
+import { AudienceFields, type Role } from '@portal/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
@@ -25,7 +25,8 @@ export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companie
 export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
   const some = z.array(z.string()).check(z.minLength(1));
   const any = z.array(z.string());
-  return { lcos: role === 'RHQ' ? some : any, companies: scope === 'specific' ? some : any, liveFrom: z.string(), liveUntil: z.string() };
+  const audience = { scope: AudienceFields.scope, lcos: role === 'RHQ' ? some : any, companies: scope === 'specific' ? some : any };
+  return { ...audience, liveFrom: z.string(), liveUntil: z.string() };
 };
 
 /**

@@ -13,9 +13,10 @@ export interface CommonContent {
   fileIds?: string[];
   note?: string;
   title: string;
-  scope: CommonFields['scope'];
-  lcos: string[];
-  companies: string[];
+  /** An edit without it leaves the audience as it is. */
+  scope?: CommonFields['scope'];
+  lcos?: string[];
+  companies?: string[];
   draftId?: string;
   confirmed?: boolean;
   liveFrom?: string | null;

@@ -44,6 +44,8 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   lcoOf: LcoOf;
 }
 
+const AUDIENCE = ['scope', 'lcos', 'companies'] as const satisfies readonly (keyof CommonFields)[];
+
 /** What was confirmed before something is sent. */
 interface Consent {
   isReviewed?: boolean;
@@ -212,9 +214,10 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       ...(isNewVersion || (!many && stored) ? { note } : {}),
       ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
       title,
-      scope,
-      lcos: role === 'RHQ' ? values.lcos : [],
-      companies: scope === 'specific' ? values.companies : [],
+      // An audience that was left alone stays, also where it names more companies than anybody would choose by hand.
+      ...(edited && AUDIENCE.every((field) => same(values[field], known.current.typed[field]))
+        ? {}
+        : { scope, lcos: role === 'RHQ' ? values.lcos : [], companies: scope === 'specific' ? values.companies : [] }),
       ...hoursOf(values, known.current.typed),
     };
     try {

@@ -21,7 +21,7 @@ import { type KindForm, NO_LOOK } from '../kind-form';
 import { EventFields } from './event-fields';
 import { wallText } from './wall-times';
 
-const { title, description, category, mode, location, zone, note, scope } = events.save.input.shape;
+const { title, description, category, mode, location, zone, note } = events.save.input.shape;
 const OWN = [
   'description',
   'category',
@@ -110,7 +110,6 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         capacity: seats,
         perCompany: seats,
         notify: z.string(),
-        scope,
         note,
         ...sharedFields(role, chosen),
       })

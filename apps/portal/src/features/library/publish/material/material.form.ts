@@ -11,7 +11,7 @@ import { type KindForm, NO_LOOK } from '../kind-form';
 import { guessFrom } from './guess';
 import { MaterialFields } from './material-fields';
 
-const { title, description, docType, language, note, scope } = knowledge.upload.input.shape;
+const { title, description, docType, language, note } = knowledge.upload.input.shape;
 
 export interface TypedMaterial extends CommonFields {
   description: string;
@@ -54,7 +54,6 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
       language,
       productId: z.string(),
       industry: z.string(),
-      scope,
       note,
       ...sharedFields(role, chosen),
     }) as unknown as z.ZodMiniType<TypedMaterial, TypedMaterial>,

@@ -11,7 +11,7 @@ import { type KindForm, NO_LOOK } from '../kind-form';
 import { NewsFields } from './news-fields';
 import { partOf, partsOf, typedParts } from './typed-parts';
 
-const { title, description, category, note, scope } = news.save.input.def.shape;
+const { title, description, category, note } = news.save.input.def.shape;
 
 /** Days as the calendar names them, empty where none is; what is ticked is `yes`. */
 export interface TypedNews extends CommonFields {
@@ -83,7 +83,6 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
         mustAcknowledge: z.string(),
         notify: z.string(),
         asNewVersion: z.string(),
-        scope,
         note,
         ...sharedFields(role, chosen),
       })

@@ -12,7 +12,7 @@ import { titleFrom } from '../title-from';
 import { PriceFields } from './price-fields';
 import { usePriceLook } from './use-price-look';
 
-const { title, note, scope } = pricelist.upload.input.shape;
+const { title, note } = pricelist.upload.input.shape;
 
 /** Days as the calendar names them; empty where that side is open. */
 export interface TypedPriceList extends CommonFields {
@@ -33,7 +33,7 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   ownOf: ({ effectiveFrom, effectiveUntil }) => ({ effectiveFrom: effectiveFrom ?? '', effectiveUntil: effectiveUntil ?? '' }),
   rowOf: (view) => (view.kind === 'price' ? view : undefined),
   schema: (role, chosen) =>
-    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), scope, note, ...sharedFields(role, chosen) }).check(
+    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), note, ...sharedFields(role, chosen) }).check(
       z.refine(({ effectiveFrom, effectiveUntil }) => !effectiveFrom || !effectiveUntil || effectiveFrom <= effectiveUntil, {
         path: ['effectiveUntil'],
         error: withCode('ends-before-start'),
