@@ -79,6 +79,22 @@ describe('learn and explore', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
+  it('R2.20 product and language stand as this person chose them last, whoever else was at the device meanwhile', async () => {
+    keepDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
+    const { person: hand, router } = await openAs(bruno, '/content-sharing');
+    await screen.findByRole('link', { name: /Zero adjustment 2/ });
+    await hand.click(await screen.findByRole('button', { name: /YD-P7 Pressure/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?product=yd-p7'));
+    await act(async () => router.navigate('/home'));
+    await act(async () => router.navigate('/content-sharing'));
+    await waitFor(() => expect(titles()).toEqual(['Zero adjustment 1']));
+    expect(router.state.location.search).toBe('?product=yd-p7');
+    await hand.click(within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', { name: 'Clear filters' }));
+    await act(async () => router.navigate('/home'));
+    await act(async () => router.navigate('/content-sharing'));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
   it('R10.1 a document that is published comes in by itself, and one that is taken back says so before it goes', async () => {
     const rows = [makeDocument(2)];
     keepDocuments(rows);

@@ -14,6 +14,7 @@ import { type DocumentFilter, documentList } from '../documents.list';
 import { DraftList } from '../drafts/draft-list';
 import { documentAddress } from '../library.queries';
 import { useListView } from '../use-list-view';
+import { useRememberedScope } from '../use-remembered-scope';
 import { CardsSkeleton } from './cards-skeleton';
 import { DocumentCard } from './document-card';
 import { useDocumentColumns } from './document-columns';
@@ -45,6 +46,8 @@ function Documents({ narrow, userId, staff }: { narrow: boolean; userId: string;
     arrivals: (count) => t('list.pill', { count }),
   });
   const { filter, change } = list;
+  const { product, language } = filter;
+  useRememberedScope({ who: userId, product, language, isNarrowed: documentList.filter.isNarrowed(filter), change });
   const columns = useDocumentColumns(list.rows);
   const asCards = narrow || view === 'cards';
   const clear = () => change(documentList.filter.cleared);

@@ -1,0 +1,43 @@
+import { DOCUMENT_LANGUAGES } from '@portal/contracts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { z } from 'zod/mini';
+import { parseId } from '../../list/filter';
+import type { DocumentFilter } from './documents.list';
+
+/** What somebody works with for weeks; what else narrows a list belongs to one look at it. */
+type Scope = Pick<DocumentFilter, 'product' | 'language'>;
+
+const KEY = 'portal.library.scope';
+const Stored = z.object({ who: z.string(), product: z.string(), language: z.nullable(z.enum(DOCUMENT_LANGUAGES)) });
+
+const read = (who: string): Scope | null => {
+  try {
+    const stored = Stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    if (!stored.success || stored.data.who !== who) return null;
+    return { product: parseId(stored.data.product) ?? '', language: stored.data.language };
+  } catch {
+    return null;
+  }
+};
+
+interface Options extends Scope {
+  who: string;
+  /** The address of the list asks for something itself. */
+  isNarrowed: boolean;
+  change: (scope: Scope, how: { replace: true }) => void;
+}
+
+/** Brings product and language back that this person chose last on this device, for who comes to the list by its bare address. */
+export function useRememberedScope({ who, product, language, isNarrowed, change }: Options): void {
+  const isFirst = useRef(true);
+  const restore = useEffectEvent((): boolean => {
+    const last = isFirst.current && !isNarrowed ? read(who) : null;
+    isFirst.current = false;
+    if (!last?.product && !last?.language) return false;
+    change(last, { replace: true });
+    return true;
+  });
+  useEffect(() => {
+    if (!restore()) localStorage.setItem(KEY, JSON.stringify({ who, product, language }));
+  }, [who, product, language]);
+}
