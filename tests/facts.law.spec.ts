@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FACTS, type FactType } from '@portal/contracts';
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
+import { sql } from 'kysely';
 import { logState } from '../apps/gateway/src/facts/facts';
 import {
   type Cache,
@@ -190,6 +191,17 @@ describe(`cache and fact (SEED=${SEED})`, () => {
     const received = await happens([type], scene);
     expect(Object.values(received).flat()).toContain(type);
     expect(received.chloe).toEqual(sisterHears);
+  });
+
+  it('R6.7 the audience of each item has its kind and its place in lists, and its words name the marks that are open', async () => {
+    const { rows } = await sql`
+      select publication.id, publication.kind, publication.state from publication
+      left join lateral (
+        select array_agg('>' || mark order by '>' || mark) as marks, bool_and(kind = publication.kind and sort_at = publication.sort_at) as follows
+        from audience where publication_id = publication.id and until = 'infinity') as open on true
+      where open.follows is false or coalesce(open.marks, '{}') <> array(
+        select word from unnest(tsvector_to_array(search)) as word where word like '>%' order by word)`.execute(stage.gateway.database.db);
+    expect(rows).toEqual([]);
   });
 
   it('G7 G2 everything at once, in any order, leaves every cache with what would be fetched', async () => {

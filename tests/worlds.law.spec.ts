@@ -7,8 +7,11 @@ import { FactTail } from '../apps/gateway/src/facts/tail';
 import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { insertApplicant } from './applicant';
 import { featuresOn, merge } from './features';
+import { FRENCH, GERMAN } from './features/publications/documents';
 import { readComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
+import { priceList, pricesFile, pricesPath, publishPrices, readPrices, uploadPrices } from './price-lists';
+import { failureOf, publish } from './publications';
 import { codeFor, registration, signUp } from './sign-up';
 import { KEY, type Name, type TestGateway } from './test-gateway';
 
@@ -110,6 +113,80 @@ describe('two worlds that differ only in what somebody may not see', () => {
     for (const { show } of WORLDS) Object.assign(shown, await show({ name: 'bruno', id: 'bruno' }));
     for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, shown);
     expect(await answers()).toEqual(before);
+  });
+});
+
+/** Reads of publications that say nothing to a partner of an item that is there: they are for staff, for a writer, or name another one. */
+const SILENT: readonly string[] = [];
+
+/** How an item leaves its reader's sight. */
+const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) => Promise<unknown>> = {
+  withdrawn: async (kind, documentId) => {
+    const { knowledge, pricelist } = await stage.as('ines');
+    const input = { documentId, callerId: 'ines' };
+    return kind === 'price' ? pricelist.deactivate(input) : knowledge.deactivate(input);
+  },
+  revoked: async (_kind, publicationId) => (await stage.as('ines')).publications.revoke({ publicationId, company: GERMAN }),
+  expired: (_kind, documentId) =>
+    gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute(),
+};
+
+describe('what its reader may no longer see', () => {
+  it('G10 T26 R6.7 is in no answer any more, byte for byte, withdrawn, revoked or expired, and no key, link or range opens it', async () => {
+    const bruno = await stage.as('bruno');
+    const ines = await stage.as('ines');
+    const audience = { scope: 'specific' as const, companies: [GERMAN, FRENCH] };
+    const secret = { ...audience, title: 'Verborgen' };
+    await bruno.publications.watch({ partNumber: 'YD-P7-2' });
+    const shown: Record<string, string> = { reader: 'bruno' };
+    for (const { show } of WORLDS) Object.assign(shown, await show({ name: 'bruno', id: 'bruno' }));
+    /** Each answer by its call, but for the number of the last fact: that something came and went was told. */
+    const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
+      const said = new Map<string, string>();
+      for (const call of Object.values(READS).flat())
+        said.set(call, (await answerTo(fill(call, { ...ids, ...shown }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
+      return said;
+    };
+    const differing = (one: Map<string, string>, other: Map<string, string>) =>
+      [...one.keys()].filter((call) => one.get(call) !== other.get(call));
+
+    const without = await answers();
+    const items = [];
+    for (const how of Object.keys(ENDINGS)) {
+      const { documentId: document } = await publish(gateway, ines, secret, 'Verborgen.docx');
+      const list = await publishPrices(gateway, ines, secret, 'Verborgen.xlsx');
+      const fileId = await uploadPrices(gateway, ines, 'Verborgen.xlsx', pricesFile([['YD-P7-2', 'Transmitter', 500]]));
+      await ines.pricelist.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));
+      items.push({ how, document, list, priceList: list.documentId });
+    }
+    await readPrices(
+      gateway,
+      items.flatMap(({ document, priceList }) => [document, priceList]),
+    );
+    const opened = await Promise.all(
+      items.map(async ({ document, list }) => ({
+        address: (await bruno.publications.link({ publicationId: document })).url,
+        downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
+      })),
+    );
+    // The law can fail: while it is there each way tells of it.
+    const seen = differing(without, await answers(items[0]));
+    const ROUTES = ['knowledge', 'pricelist', 'publications', 'search'];
+    const isAbout = (route: string) => seen.some((call) => READS[route]?.includes(call));
+    const silent = Object.keys(READS).filter((route) => ROUTES.includes(route.split('.')[0]!) && !isAbout(route));
+    expect(silent.sort()).toEqual(SILENT);
+
+    for (const { how, document, priceList } of items) {
+      await ENDINGS[how]!('material', document);
+      await ENDINGS[how]!('price', priceList);
+    }
+    for (const { how, ...ids } of items)
+      expect({ how, differing: differing(without, await answers(ids as never)) }).toEqual({ how, differing: [] });
+    for (const { address, downloadId } of opened) {
+      const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
+      expect(range.status).toBe(404);
+      expect((await failureOf(bruno.files.unlock({ downloadId }))).status).toBe(404);
+    }
   });
 });
 

@@ -30,9 +30,11 @@ export const startSession = async (): Promise<void> => {
   session.onEnd(() => standingOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
-    const { token } = now.context;
-    if (stateOf(now) !== 'signedIn' || !token) return;
-    if (now.context.user) deviceLists.keepFor(now.context.user);
+    const { token, user } = now.context;
+    if (stateOf(now) !== 'signedIn') return;
+    // R8.5: without them there is nobody to listen for.
+    if (!token || !user) return reportError(new Error('Missing user or token'));
+    deviceLists.keepFor(user);
     void listen(token).catch(reportError);
   });
   addEventListener('online', () => session.actor.send({ type: 'came back online' }));

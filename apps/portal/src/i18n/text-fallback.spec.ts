@@ -4,7 +4,12 @@ import { loadWithFallback } from './text-fallback';
 const TEXTS: Record<string, unknown> = { en: { hello: 'Hello' }, de: { hello: 'Hallo' } };
 
 describe('R1.6 texts that do not come', () => {
-  beforeEach(() => void jest.useFakeTimers());
+  const report = jest.fn();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    report.mockReset();
+    globalThis.reportError = report;
+  });
   afterEach(() => void jest.useRealTimers());
 
   it('R1.6 are those of English until a later try brings them', async () => {
@@ -19,6 +24,13 @@ describe('R1.6 texts that do not come', () => {
     expect(arrived).toEqual([]);
     await jest.advanceTimersByTimeAsync(4_000);
     expect(arrived).toEqual([TEXTS['de']]);
+  });
+
+  it('R8.5 the console says so, with what failed', async () => {
+    const failure = new TypeError('Failed to fetch');
+    const load = (code: string) => (code === 'de' ? Promise.reject(failure) : Promise.resolve(TEXTS[code]));
+    await loadWithFallback('de', 'common', load, () => undefined);
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Error fetching language data:', cause: failure })]]);
   });
 
   it('R1.6 are asked for at once when the connection is back', async () => {

@@ -27,6 +27,8 @@ export async function loadWithFallback(
   try {
     return await load(code, namespace);
   } catch (failure) {
+    // R8.5: what the console says of it, where the reader sees English.
+    reportError(new Error('Error fetching language data:', { cause: failure }));
     if (code === FALLBACK) throw failure;
   }
   const retry = async (): Promise<void> => {

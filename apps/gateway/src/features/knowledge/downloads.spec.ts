@@ -52,7 +52,7 @@ describe('a download', () => {
     const unlocked = await people.bruno.files.unlock({ downloadId });
     expect(unlocked).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
     expect(open(body, downloadId, unlocked)).toEqual(bytes);
-    for (let bit = 0; bit < body.length * 8; bit += 97) {
+    for (let bit = 0; bit < body.length * 8; bit++) {
       const bent = Buffer.from(body);
       bent[bit >> 3]! ^= 1 << (bit & 7);
       expect(open(bent, downloadId, unlocked)).toBeNull();

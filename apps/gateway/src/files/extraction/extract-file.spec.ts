@@ -125,6 +125,12 @@ describe('a workbook', () => {
     expect(await shownAs(value, format)).toBe(shown);
   });
 
+  it('R7.13 shows what begins like a formula as the text that it is, and of a formula the value that its program left', async () => {
+    const texts = ['=1+1', '+49', '-5 %', '@SUM(A1)'];
+    const rows = `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><f>6*7</f><v>41</v></c></row>`;
+    expect(await cellsOf(rows)).toEqual([[1, ...texts, '41']]);
+  });
+
   it('R7.13 counts days from 1904 where the workbook does', async () => {
     expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
@@ -160,6 +166,10 @@ describe('a workbook', () => {
 describe('a file of separated values', () => {
   const cellsOf = async (bytes: Buffer, language?: string) =>
     (await extract('csv', bytes, language)).sheets[0]!.rows.map(({ cells }) => cells);
+
+  it('R7.13 gives cells that begin like a formula as they stand', async () => {
+    expect(await cellsOf(Buffer.from('=1+1,+49,-5,@SUM(A1)\n'))).toEqual([['=1+1', '+49', '-5', '@SUM(A1)']]);
+  });
 
   it('R7.13 gives its rows, whatever stands between the values and within quotes', async () => {
     expect(await cellsOf(Buffer.from('\ufeffpart;price\n"YD-P7; black";"1,20"\n\nYD-P8;"2 ""net"""\n'))).toEqual([

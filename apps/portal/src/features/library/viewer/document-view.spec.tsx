@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Material, Missing, type Outline, TooManyWatches, type VersionRow } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +15,19 @@ import { standingOffer } from '../../../ui/undo';
 import { goneItems } from '../gone';
 import DocumentViewScreen from './document-view.screen';
 import { readingPlaces } from './reading-places';
+
+/** How pdf.js says that it cannot read a file; the viewer loads it when it is opened. */
+let pdfFailure = '';
+jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
+  GlobalWorkerOptions: {},
+  version: '0',
+  PDFDataRangeTransport: class {},
+  TextLayer: class {},
+  getDocument: () => ({
+    promise: Promise.reject(Object.assign(new Error('Invalid PDF structure.'), { name: pdfFailure })),
+    destroy: () => Promise.resolve(),
+  }),
+}));
 
 const ID = '01979f5e-0000-7000-8000-000000000007';
 const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
@@ -177,6 +190,17 @@ describe('other formats', () => {
     open(outline(more));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a PDF', () => {
+  it.each([
+    ['is broken', 'InvalidPDFException', 'Failed to open the file. Please check the Base64 content.'],
+    ['asks for a password', 'PasswordException', /This file is password-protected/],
+  ])('R8.5 that %s says so where its pages would stand', async (_what, failure, words) => {
+    pdfFailure = failure;
+    open(outline({ form: 'pages', file: { name: 'Ranges.pdf', kind: 'pdf', size: 12_000 } }));
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
