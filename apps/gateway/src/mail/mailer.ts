@@ -122,6 +122,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where((eb) =>
         this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', this.contents.throttled()), this.mayHearOfRequests(now)]),
       )
+      .orderBy('priority')
       .orderBy('due_at')
       .limit(BATCH)
       .forUpdate()

@@ -61,6 +61,20 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
+/** Which letters go out before others that are due as well: what somebody waits for at a screen first, what goes to very many people last. */
+export const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
+const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
+  'otp.code': 'first',
+  'otp.reset': 'first',
+  'otp.several': 'first',
+  'account.known': 'first',
+  'parts.news': 'last',
+  'event.published': 'last',
+  'news.published': 'last',
+  'news.acknowledge': 'last',
+};
+const priorityOf = (kind: MailKind): number => MAIL_PRIORITY[PRIORITY_OF[kind] ?? 'usual'];
+
 /** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then; one with an `id` is the same letter however often it is put there. */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
@@ -77,6 +91,7 @@ export const queueMail = async <K extends MailKind>(
       kind,
       data: JSON.stringify(words),
       language: to.language,
+      priority: priorityOf(kind),
       ...(dueAt ? { due_at: dueAt } : {}),
       sent_at: null,
       dropped_at: null,
@@ -95,7 +110,7 @@ export const queueMailToEach = async (
 ): Promise<void> => {
   await tx
     .insertInto('letter')
-    .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr'])
+    .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr', 'priority'])
     .expression(
       tx
         .selectFrom(people.as('reader'))
@@ -108,6 +123,7 @@ export const queueMailToEach = async (
           sql<Date>`${dueAt}::timestamptz`.as('due_at'),
           sql<string>`${about}::text || ':' || reader.id`.as('about'),
           sql<number>`${nr}::integer`.as('nr'),
+          sql<number>`${priorityOf(kind)}::smallint`.as('priority'),
         ]),
     )
     .execute();

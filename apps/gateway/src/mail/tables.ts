@@ -10,6 +10,8 @@ export interface LetterTable {
   language: Generated<string>;
   /** Not sent before; reminders lie here until their hour. */
   due_at: Generated<Date>;
+  /** Of those that are due, the lowest number goes out first: a code does not wait behind news for everybody. */
+  priority: Generated<number>;
   created_at: Generated<Date>;
   tries: Generated<number>;
   sent_at: Date | null;

@@ -44,6 +44,7 @@ import * as auditChecks from './0053-audit-checks';
 import * as unansweredLanguage from './0054-unanswered-language';
 import * as tableExports from './0055-table-exports';
 import * as downloadSources from './0060-download-sources';
+import * as letterPriority from './0065-letter-priority';
 import * as snoozesIfUnanswered from './0085-snoozes-if-unanswered';
 
 /** In order; one that has run is never changed. */
@@ -93,5 +94,6 @@ export const migrations: Record<string, Migration> = {
   '0054-unanswered-language': unansweredLanguage,
   '0055-table-exports': tableExports,
   '0060-download-sources': downloadSources,
+  '0065-letter-priority': letterPriority,
   '0085-snoozes-if-unanswered': snoozesIfUnanswered,
 };
