@@ -37,6 +37,7 @@ const EXPORTED = [
   PublicationWrites,
   Publications,
   Watches,
+  WithdrawalNotices,
   Withdrawals,
   WriteHooks,
 ];
@@ -44,7 +45,7 @@ const EXPORTED = [
 /** What is published, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
-  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, WithdrawalNotices, ...EXPORTED],
+  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTED],
   exports: EXPORTED,
 })
 export class ContentModule {}

@@ -3,7 +3,7 @@ import { type AudienceRule, Invalid, isBelow, LastCompany, Missing, mayEdit, Not
 import { audit } from '../audit/audit';
 import { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
-import { tellAll } from '../facts/facts';
+import { announce } from '../facts/announcement';
 import { refuse, refuseFields } from '../http/refusal-error';
 import { recordUse } from '../usage/usage';
 import { companiesOf, openMarks, placesOf, publisherOf } from './audience';
@@ -65,8 +65,10 @@ export class Grants {
     const marks = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
     await recordUse(tx, who, usageOf(kind, 'changed'), id);
-    const facts = [...(await this.hooks.run(tx, kind, id)), ...(await this.changes.run(tx, id))];
+    const loss = await this.hooks.run(tx, kind, id);
+    const fromHooks = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);
-    await tellAll(tx, [...(await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks })), ...facts]);
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
+    await announce(tx, [{ facts }, loss, { facts: fromHooks }]);
   }
 }

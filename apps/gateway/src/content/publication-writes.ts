@@ -16,7 +16,8 @@ import { audit } from '../audit/audit';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import type { Tx } from '../core/request-context';
-import { type NewFact, tellAll } from '../facts/facts';
+import { type Announcement, announce } from '../facts/announcement';
+import type { NewFact } from '../facts/facts';
 import { refuse, refuseFields } from '../http/refusal-error';
 import { recordUse } from '../usage/usage';
 import { AudienceHooks } from './audience-hooks';
@@ -60,8 +61,8 @@ const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null):
 
 /** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
 export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
-  /** Answers with what it makes true besides; that is told when all is written. */
-  save: (tx: Tx, id: string, version: number) => Promise<readonly NewFact[] | void>;
+  /** Answers with what is to be announced besides, when all is written. */
+  save: (tx: Tx, id: string, version: number) => Promise<Announcement | void>;
 }
 
 /** Publishes, edits and withdraws what a feature publishes: locks, compares, writes, audits and tells, the same for each kind. */
@@ -98,7 +99,6 @@ export class PublicationWrites {
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
-      await recordUse(tx, who, usageOf(kind, row ? 'changed' : 'published'), id);
       if (hadDraft) await this.drafts.tell(tx, who, draftId);
       return this.cards.view(tx, who, kind, id);
     });
@@ -141,7 +141,7 @@ export class PublicationWrites {
       const facts = await act(tx, row);
       const marks = await this.publications.touch(tx, who, row);
       await recordUse(tx, who, usageOf(kind, 'changed'), id);
-      await this.tell(tx, { id, kind }, marks, true, facts);
+      await this.tell(tx, { id, kind }, marks, true, [{ facts }]);
       return this.cards.view(tx, who, kind, id);
     });
   }
@@ -149,10 +149,11 @@ export class PublicationWrites {
   private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
     const id = newId();
     const marks = await this.publications.add(tx, who, { id, kind }, draft);
-    const facts = await save(tx, id, 1);
+    const announcement = await save(tx, id, 1);
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
-    await this.tell(tx, { id, kind }, marks, true, facts ?? []);
+    await recordUse(tx, who, usageOf(kind, 'published'), id);
+    await this.tell(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
     return id;
   }
 
@@ -162,14 +163,16 @@ export class PublicationWrites {
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Who may no longer see it loses what they have of it before anything is given to others.
-    const facts = [...(await this.hooks.run(tx, kind, id)), ...((await save(tx, id, isNewVersion ? version + 1 : version)) ?? [])];
+    const loss = await this.hooks.run(tx, kind, id);
+    const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.changed', id, {
       before: { title, rule, version, rev },
       after: { title: draft.title, rule: draft.rule },
     });
+    await recordUse(tx, who, usageOf(kind, 'changed'), id);
     // Who keeps what they read must not learn that others got it, or lost it.
-    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), facts);
+    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [loss, gain]);
     return id;
   }
 
@@ -196,13 +199,13 @@ export class PublicationWrites {
     { id, kind }: { id: string; kind: PublicationKind },
     marks: AudienceMarks,
     isEdited: boolean,
-    more: readonly NewFact[] = [],
+    more: readonly Announcement[] = [],
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
     // Its file was read while it waited, when nobody might hear of it.
     const begun = marks.hasBegun ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
-    await tellAll(tx, [...facts, ...more, ...fromHooks, ...begun]);
+    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks, ...begun] }]);
   }
 }

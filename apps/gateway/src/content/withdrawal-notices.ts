@@ -40,15 +40,26 @@ const audienceOf = ({ marks, authorId, byId }: Withdrawal): RawBuilder<SqlBool> 
 /** Tells people that something they could see was withdrawn, some hundreds in a transaction. */
 @Injectable()
 export class WithdrawalNotices {
+  private readonly exemptions: ((publicationId: string) => RawBuilder<SqlBool>)[] = [];
+
   constructor(work: DueWork) {
     work.register(NOTICE, { perform: (tx, withdrawal) => this.tell(tx, withdrawal, '') });
     work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.tell(tx, withdrawal, after) });
   }
 
+  /** Names people who hear of a withdrawal in another way, by a condition on `person`. */
+  exempt(condition: (publicationId: string) => RawBuilder<SqlBool>): void {
+    this.exemptions.push(condition);
+  }
+
   private async tell(tx: Tx, withdrawal: Withdrawal, after: string): Promise<void> {
     const { publicationId, title } = withdrawal;
     const notice = { type: 'KMDeleted' as const, subjectId: publicationId, words: { title } };
-    const last = await notifyEach(tx, { among: audienceOf(withdrawal), after }, notice);
+    const exempt = this.exemptions.map((condition) => condition(publicationId));
+    const among = exempt.length
+      ? sql<SqlBool>`(${audienceOf(withdrawal)} and not (${sql.join(exempt, sql` or `)}))`
+      : audienceOf(withdrawal);
+    const last = await notifyEach(tx, { among, after }, notice);
     if (last !== null) await schedule(tx, REST, `${publicationId}:${last}`, new Date(0), { ...withdrawal, after: last });
   }
 }

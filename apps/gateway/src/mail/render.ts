@@ -64,7 +64,7 @@ export const renderMail = (
   publicUrl: string,
   unsubscribeUrl?: string,
 ): RenderedMail => {
-  const { words, messages = [], items = [], moreItems = 0, answersTo, link: path } = content;
+  const { words, messages = [], items = [], moreItems = 0, answersTo, calendar, link: path } = content;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
   const letter: MailText = texts[kind];
@@ -74,7 +74,8 @@ export const renderMail = (
   const footer = answersTo ? texts.answerable : texts.footer;
   const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
-  const written = letter.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
+  const about = letter.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
+  const written = calendar && letter.attachment ? [...about, letter.attachment] : about;
   const paragraphs = written.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);

@@ -39,13 +39,20 @@ describe('the mails', () => {
     expect(Object.keys(TEXTS[language]).sort()).toEqual(Object.keys(TEXTS.en).sort());
     for (const kind of kinds) {
       const [here, english] = [TEXTS[language][kind], TEXTS.en[kind]];
-      expect([kind, here.paragraphs.length, wordsOf([here.subject, ...here.paragraphs]), Boolean(here.action)]).toEqual([
+      expect([
+        kind,
+        here.paragraphs.length,
+        wordsOf([here.subject, ...here.paragraphs]),
+        Boolean(here.action),
+        Boolean(here.attachment),
+      ]).toEqual([
         kind,
         english.paragraphs.length,
         wordsOf([english.subject, ...english.paragraphs]),
         Boolean(english.action),
+        Boolean(english.attachment),
       ]);
-      if (language !== 'en') expect(here.paragraphs).not.toEqual(english.paragraphs);
+      if (language !== 'en') expect([here.paragraphs, here.attachment ?? '']).not.toEqual([english.paragraphs, english.attachment ?? '']);
       const composed = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
       const { subject, text, html } = renderMail(kind, language, composed, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);

@@ -23,6 +23,8 @@ export interface MailText {
   heading?: string;
   /** One of them may be `{messages}`: what somebody wrote; or `{items}`: what a digest is about. */
   paragraphs: readonly string[];
+  /** What a calendar entry does that is attached; not said where none is. */
+  attachment?: string;
   /** What the button says, where there is one. */
   action?: string;
 }

@@ -13,7 +13,7 @@ import { foundRows, matches, recentFinds, type Find, type FindReply, type Found 
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
-/** What a text begins with that offersToAsk for actions alone. */
+/** What a text begins with that asks for actions alone. */
 const ACTIONS = '>';
 
 interface Search {

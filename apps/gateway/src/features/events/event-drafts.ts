@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import type { Period } from '../../content/schedule';
 import type { Tx } from '../../core/request-context';
-import type { NewFact } from '../../facts/facts';
+import type { Announcement } from '../../facts/announcement';
 import { refuse } from '../../http/refusal-error';
 import { requireSeen, timesOf } from './event-form';
 import { EventNotices } from './event-notices';
@@ -50,10 +50,10 @@ export class EventDrafts {
       facets: [categoryFacet(category), modeFacet(mode)],
       sortAt: times.starts_at,
       save: async (_tx, id) => {
-        const facts = saved ? await this.edit(tx, saved, row) : await this.add(tx, id, row);
+        const announcement = saved ? await this.edit(tx, saved, row) : await this.add(tx, id, row);
         await this.notices.plan(tx, who, id, form);
         await scheduleReminders(tx, id, times.starts_at, now);
-        return facts;
+        return announcement;
       },
     };
   }
@@ -87,22 +87,22 @@ export class EventDrafts {
     });
   }
 
-  private async add(tx: Tx, id: string, row: Own): Promise<NewFact[]> {
+  private async add(tx: Tx, id: string, row: Own): Promise<Announcement> {
     await tx
       .insertInto('event')
       .values({ publication_id: id, ...row })
       .execute();
-    return [];
+    return { facts: [] };
   }
 
   /** More seats go to those who wait. */
-  private async edit(tx: Tx, saved: LockedEvent, row: Own): Promise<NewFact[]> {
-    const isMoved = hasMoved(saved, row);
-    const change = { ...row, sequence: isMoved ? saved.sequence + 1 : saved.sequence };
+  private async edit(tx: Tx, saved: LockedEvent, row: Own): Promise<Announcement> {
+    const move = moveOf(saved, row);
+    const change = { ...row, sequence: move ? saved.sequence + 1 : saved.sequence };
     await tx.updateTable('event').set(change).where('publication_id', '=', saved.publication_id).execute();
     const before = freeSeats(saved);
     const event = { ...saved, ...change };
-    if (isMoved) await this.notices.planChange(tx, event, 'moved');
+    if (move) await this.notices.planChange(tx, event, move);
     const promoted = await settle(tx, event);
     return this.seats.prepare(tx, event, changesOf({ promoted }), before);
   }
@@ -111,9 +111,10 @@ export class EventDrafts {
 const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
   tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
 
-/** Whether calendars have to be told. */
-const hasMoved = (saved: LockedEvent, { starts_at, ends_at, location, zone }: Own): boolean =>
-  saved.starts_at.getTime() !== starts_at.getTime() ||
-  saved.ends_at.getTime() !== ends_at.getTime() ||
-  saved.location !== location ||
-  saved.zone !== zone;
+/** What calendars have to be told: another time, or only another place. */
+const moveOf = (saved: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
+  const isSameTime =
+    saved.starts_at.getTime() === starts_at.getTime() && saved.ends_at.getTime() === ends_at.getTime() && saved.zone === zone;
+  if (!isSameTime) return 'moved';
+  return saved.location === location ? null : 'relocated';
+};

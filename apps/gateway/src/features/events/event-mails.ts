@@ -75,7 +75,7 @@ export class EventMails {
         location: facts.location,
         reason: kind === 'event.cancelled' ? facts.cancel_reason : '',
       },
-      link: `/events/event-detail/${encodeURIComponent(publicationId)}`,
+      ...(facts.publication !== 'withdrawn' && { link: `/events/event-detail/${encodeURIComponent(publicationId)}` }),
       endsAt: facts.ends_at,
       ...(method && { calendar: { method, text: this.invitation(publicationId, personId, facts, method) } }),
     };

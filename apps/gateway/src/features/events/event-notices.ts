@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type NotificationType, type Principal } from '@portal/contracts';
+import { LIMITS, type Principal } from '@portal/contracts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { openMarks } from '../../content/audience';
 import { NoticeAllowance } from '../../content/notice-allowance';
+import { reachNext } from '../../content/reach-readers';
 import { readersWith } from '../../content/readers';
+import { WithdrawalNotices } from '../../content/withdrawal-notices';
 import type { Tx } from '../../core/request-context';
 import { notifyEach } from '../../facts/notify';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
-import { type MailKind, queueMailToEach } from '../../mail/outbox';
 import { REMINDING, reminderAt } from './event-reminders';
 import type { LockedEvent } from './seats';
 import type { EventTable } from './tables';
 
 /** A reminder whose hour is past by more than that helps nobody. */
 const LATE_MS = 30 * 60_000;
-/** As many people as one transaction tells; one less than bells ring at once. */
-const AT_ONCE = 499;
 /** The clocks of the work and of the database may differ by a moment; and an undo may be on its way. */
 const GRACE_MS = 1_000;
 
@@ -26,7 +25,9 @@ interface Part {
   after: string;
 }
 const TELLING = dueKind<Part & { byId: string }>('event.tell');
-const CHANGING = dueKind<Part & { what: 'moved' | 'cancelled'; sequence: number }>('event.changed');
+type Change = 'moved' | 'relocated' | 'cancelled';
+const CHANGING = dueKind<Part & { what: Change; sequence: number }>('event.changed');
+const MAIL_OF = { moved: 'event.moved', relocated: 'event.moved', cancelled: 'event.cancelled' } as const;
 
 interface Item extends Pick<Selectable<EventTable>, 'starts_at' | 'zone' | 'cancelled_at' | 'sequence'> {
   title: string;
@@ -36,28 +37,26 @@ interface Item extends Pick<Selectable<EventTable>, 'starts_at' | 'zone' | 'canc
   is_withdrawn: boolean;
   now: Date;
 }
-interface Notice {
-  type: NotificationType;
-  mail: MailKind;
-  words: Record<string, string>;
-  /** Names the letter: a newer one of the same name takes its place. */
-  about: string;
-  nr: number;
-  isEssential?: boolean;
-}
-
 const registeredAt = (publicationId: string, states: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
   and registration.state = any(${sql.val([...states])}::text[]))`;
+
+/** Those who are told that they lose what they are registered for, a condition on `person`: they need not hear besides that it was withdrawn. */
+const isToldOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from registration join event on event.publication_id = registration.event_id
+  where registration.person_id = person.id and registration.event_id = ${publicationId} and registration.state <> 'cancelled'
+  and event.cancelled_at is null and event.ends_at > now())`;
 
 /** Tells the readers of events of them, and those who are registered what becomes of them: some hundreds of people in a transaction. */
 @Injectable()
 export class EventNotices {
   constructor(
     work: DueWork,
+    withdrawals: WithdrawalNotices,
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
+    withdrawals.exempt(isToldOfEnd);
     work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
     work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
     work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
@@ -86,14 +85,16 @@ export class EventNotices {
   }
 
   /** Has everybody who is registered told that an event has moved, or is called off. */
-  async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, what: 'moved' | 'cancelled', { isWithdrawn = false } = {}) {
+  async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, change: Change, { isWithdrawn = false } = {}) {
+    // Another time that nobody was told of yet must not be lost behind another place.
+    const what = change === 'relocated' && (await cancel(tx, CHANGING, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;
     const dueAt = isWithdrawn ? new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS) : now;
     await schedule(tx, CHANGING, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
   }
 
   /** Rings for those who waited and have a seat now. */
   async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
-    const item = people.length ? await this.find(tx, publicationId) : undefined;
+    const item = await this.find(tx, publicationId);
     const among = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
     if (item) await notifyEach(tx, { among, after: '' }, { type: 'Event', subjectId: publicationId, words: wordsOf(item, 'seated') });
   }
@@ -106,15 +107,11 @@ export class EventNotices {
       return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
     }
     const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
-    const notice: Notice = {
-      type: 'Event',
-      mail: 'event.published',
-      words: wordsOf(item, 'published'),
-      about: `event:${publicationId}`,
-      nr: item.version,
-    };
-    const last = await this.reach(tx, publicationId, { among, after }, notice);
-    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last });
+    const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
+    const letter = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
+    await reachNext(tx, { among, after }, notice, [letter], (last) =>
+      schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last }),
+    );
   }
 
   private async remind(tx: Tx, { publicationId, hours, startsAt, after }: Part & { hours: number; startsAt: string }): Promise<void> {
@@ -122,62 +119,25 @@ export class EventNotices {
     if (!item?.is_open || item.is_withdrawn || item.cancelled_at || item.starts_at.toISOString() !== startsAt) return;
     const isLate = item.now.getTime() > reminderAt(item.starts_at, hours).getTime() + LATE_MS;
     if (isLate && !after) return;
-    const notice: Notice = {
-      type: 'EventReminder',
-      mail: 'event.reminder',
-      words: { title: item.title, startsAt, zone: item.zone, hours: String(hours) },
-      about: `event-reminder:${publicationId}:${hours}`,
-      nr: item.sequence,
-    };
-    const last = await this.reach(tx, publicationId, { among: registeredAt(publicationId, ['seated']), after }, notice);
-    if (last !== null)
-      await schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last });
+    const words = { title: item.title, startsAt, zone: item.zone, hours: String(hours) };
+    const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
+    const letter = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
+    await reachNext(tx, { among: registeredAt(publicationId, ['seated']), after }, notice, [letter], (last) =>
+      schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
+    );
   }
 
-  private async tellRegistered(
-    tx: Tx,
-    { publicationId, what, sequence, after }: Part & { what: 'moved' | 'cancelled'; sequence: number },
-  ): Promise<void> {
+  private async tellRegistered(tx: Tx, { publicationId, what, sequence, after }: Part & { what: Change; sequence: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
     // What came after it tells for itself.
     if (item?.sequence !== sequence) return;
     if ((what === 'cancelled') !== (item.is_withdrawn || item.cancelled_at !== null)) return;
-    const notice: Notice = {
-      type: 'Event',
-      mail: `event.${what}`,
-      words: wordsOf(item, what),
-      about: `event-change:${publicationId}`,
-      nr: item.sequence,
-      isEssential: true,
-    };
-    const last = await this.reach(tx, publicationId, { among: registeredAt(publicationId, ['seated', 'waiting']), after }, notice);
-    if (last !== null)
-      await schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last });
-  }
-
-  /** Rings and writes to the next of these people; answers with the last of them where others are left. */
-  private async reach(
-    tx: Tx,
-    publicationId: string,
-    { among, after }: { among: RawBuilder<SqlBool>; after: string },
-    { type, mail, words, about, nr, isEssential = false }: Notice,
-  ): Promise<string | null> {
-    const { rows } = await sql<{ id: string }>`
-      select id from person where standing = 'approved' and id > ${after} and ${among} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx);
-    const last = rows.length < AT_ONCE ? null : rows.at(-1)!.id;
-    const ids = sql.val(rows.map(({ id }) => id));
-    const readers = tx
-      .selectFrom('person')
-      .select(['person.id', 'person.email', 'person.language'])
-      .where(sql<SqlBool>`person.id = any(${ids}::text[]) and (${isEssential} or coalesce(
-        (select wanted from preference where person_id = person.id and type = ${type} and channel = 'mail'), true))`);
-    await queueMailToEach(tx, mail, readers, { words: { publicationId }, about, nr, dueAt: new Date() });
-    await notifyEach(
-      tx,
-      { among: sql<SqlBool>`person.id = any(${ids}::text[])`, after: '' },
-      { type, subjectId: publicationId, words, isEssential },
+    const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };
+    const notice = { type: 'Event' as const, subjectId: publicationId, words, isEssential: true };
+    const letter = { mail: MAIL_OF[what], about: `event-change:${publicationId}`, nr: item.sequence, isEssential: true };
+    await reachNext(tx, { among: registeredAt(publicationId, ['seated', 'waiting']), after }, notice, [letter], (last) =>
+      schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last }),
     );
-    return last;
   }
 
   private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
@@ -193,7 +153,7 @@ export class EventNotices {
   }
 }
 
-const wordsOf = ({ title, starts_at, zone }: Item, what: 'published' | 'moved' | 'cancelled' | 'seated'): Record<string, string> => ({
+const wordsOf = ({ title, starts_at, zone }: Item, what: Change | 'published' | 'seated'): Record<string, string> => ({
   title,
   startsAt: starts_at.toISOString(),
   zone,

@@ -137,8 +137,14 @@ describe('an invitation', () => {
     await people.bruno.events.register({ documentId, waitingList: true });
     const [waiting] = await titled(people.bruno, title, 1);
     expect(waiting!.attachments).toEqual([]);
+    await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1, documentId, rev: 1, location: 'Hall 3' });
+    await perform(documentId);
+    const [, change] = await titled(people.bruno, title, 2);
+    expect(change!.text).toContain('Hall 3');
+    expect([change!.attachments, change!.text!.includes(TEXTS.de['event.moved'].attachment!)]).toEqual([[], false]);
     await people.eve.events.unregister({ documentId });
-    const [, promoted] = await titled(people.bruno, title, 2);
+    const [, , promoted] = await titled(people.bruno, title, 3);
+    expect(promoted!.text).toContain(TEXTS.de['event.promoted'].attachment);
     expect(entryIn(promoted!).method).toBe('REQUEST');
   });
 });

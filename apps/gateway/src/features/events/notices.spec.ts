@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inDays, publishEvent } from '../../../../../tests/events';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { NoticeAllowance } from '../../content/notice-allowance';
+import { WithdrawalNotices } from '../../content/withdrawal-notices';
 import { Clock } from '../../core/clock';
 import { makeLog } from '../../core/log';
 import { DueWork } from '../../jobs/due-work';
@@ -12,6 +13,7 @@ let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
   gateway = await openTestGateway();
+  await gateway.app.get(DueWork, { strict: false }).stop();
   for (const name of ['bruno', 'eve', 'ines', 'jonas'] as const) people[name] = await gateway.as(name);
 });
 afterAll(() => gateway.close());
@@ -97,7 +99,7 @@ describe('who is registered', () => {
       },
     }) as typeof database;
     const works = [dying, database, database].map((one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')));
-    for (const work of works) new EventNotices(work, new NoticeAllowance());
+    for (const work of works) new EventNotices(work, new WithdrawalNotices(work), new NoticeAllowance());
     const bells = async () => (await Promise.all(ids.map((id) => bellsOf(id, 'EventReminder')))).flat();
     for (let round = 0; round < 20 && (await bells()).length < ids.length; round += 1) {
       await database.db
@@ -147,11 +149,21 @@ describe('who is registered', () => {
     expect(await bellsOf(documentId)).toEqual([]);
     await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
     await perform('event.changed', documentId);
-    expect(await bellsOf(documentId)).toEqual(['bruno moved', 'eve moved']);
+    expect(await bellsOf(documentId)).toEqual(['bruno relocated', 'eve relocated']);
     await people.bruno.events.unregister({ documentId });
     await people.ines.events.cancel({ documentId });
     await perform('event.changed', documentId);
-    expect((await bellsOf(documentId)).sort()).toEqual(['bruno moved', 'eve cancelled', 'eve moved', 'eve seated']);
+    expect((await bellsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
+  });
+
+  it('R3.3 hears of another time also where another place follows before it was told', async () => {
+    const { documentId } = await publishEvent(people.ines, ALL);
+    await people.bruno.events.register({ documentId });
+    const later = { startsAt: inDays(29), endsAt: inDays(29, 30) };
+    await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 1 });
+    await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 2, location: 'Hall 3' });
+    await perform('event.changed', documentId);
+    expect(await bellsOf(documentId)).toEqual(['bruno moved']);
   });
 
   it('R4.10 hears of a withdrawal once nobody can undo it, and of none that was undone', async () => {
@@ -163,7 +175,16 @@ describe('who is registered', () => {
     };
     const [gone, back] = [await withdrawEvent(), await withdrawEvent()];
     await people.ines.publications.undoWithdrawal({ publicationId: back });
-    for (const id of [gone, back]) await perform('event.changed', id);
+    for (const id of [gone, back]) {
+      await perform('event.changed', id);
+      await perform('publication.withdrawn', id);
+    }
+    const bells = gateway.database.db.selectFrom('notification').select(['type', 'words']).where('person_id', '=', 'bruno');
+    expect(await bells.where('subject_id', '=', gone).execute()).toEqual([
+      { type: 'Event', words: expect.objectContaining({ what: 'cancelled', gone: 'true' }) },
+    ]);
+    const deletions = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', gone);
+    expect(await deletions.where('type', '=', 'KMDeleted').where('person_id', '=', 'eve').execute()).toHaveLength(1);
     expect(await bellsOf(gone)).toEqual(['bruno cancelled']);
     expect(await bellsOf(back)).toEqual([]);
   });

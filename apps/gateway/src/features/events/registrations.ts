@@ -7,7 +7,7 @@ import { AudienceHooks } from '../../content/audience-hooks';
 import { readersWith } from '../../content/readers';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
-import { type NewFact, tellAll } from '../../facts/facts';
+import { type Announcement, announce } from '../../facts/announcement';
 import { refuse } from '../../http/refusal-error';
 import { DueWork } from '../../jobs/due-work';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
@@ -135,7 +135,7 @@ export class Registrations {
       const event = await lockVisible(tx, who, publicationId);
       const before = freeSeats(event);
       const { answer, changes } = await act(tx, event, await registrationOf(tx, event, who.id));
-      await tellAll(tx, await this.notices.prepare(tx, event, changes, before));
+      await announce(tx, [await this.notices.prepare(tx, event, changes, before)]);
       return answer;
     });
   }
@@ -144,13 +144,13 @@ export class Registrations {
   private async promote(tx: Tx, publicationId: string): Promise<void> {
     const event = await lockEvent(tx, publicationId);
     const before = freeSeats(event);
-    await tellAll(tx, await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before));
+    await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before)]);
   }
 
   /** Seats of those who can no longer see an event that is to come go to others. */
-  private async releaseUnseen(tx: Tx, publicationId: string): Promise<NewFact[]> {
+  private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
-    if (stateOf(event) !== 'upcoming') return [];
+    if (stateOf(event) !== 'upcoming') return { facts: [] };
     const marks = await openMarks(tx, publicationId);
     const gone = await tx
       .selectFrom('registration')
@@ -160,7 +160,7 @@ export class Registrations {
       .where('state', '<>', 'cancelled')
       .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(marks)})`)
       .execute();
-    if (!gone.length) return [];
+    if (!gone.length) return { facts: [] };
     const before = freeSeats(event);
     for (const one of gone) await setState(tx, event, one, 'cancelled');
     const [left, others] = [gone.filter(({ state }) => state === 'seated'), gone.filter(({ state }) => state === 'waiting')];
@@ -178,7 +178,7 @@ export class Registrations {
       .where('ends_at', '>', new Date())
       .orderBy('event_id')
       .execute();
-    const announcements: (() => Promise<void>)[] = [];
+    const announcements: Announcement[] = [];
     for (const { event_id } of rows) {
       const event = await lockEvent(tx, event_id);
       const before = freeSeats(event);
@@ -186,10 +186,8 @@ export class Registrations {
       if (!own) continue;
       await setState(tx, event, own, 'cancelled');
       const changes = changesOf({ promoted: await settle(tx, event), others: [own] });
-      announcements.push(async () => tellAll(tx, await this.notices.prepare(tx, event, changes, before)));
+      announcements.push(await this.notices.prepare(tx, event, changes, before));
     }
-    return async () => {
-      for (const tell of announcements) await tell();
-    };
+    return () => announce(tx, announcements);
   }
 }

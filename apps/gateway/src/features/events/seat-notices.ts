@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../core/request-context';
-import type { NewFact } from '../../facts/facts';
+import type { Announcement } from '../../facts/announcement';
 import { type MailKind, queueMail } from '../../mail/outbox';
 import { EventNotices } from './event-notices';
 import { seatFacts } from './seat-facts';
@@ -18,21 +18,18 @@ const MAILS = {
 export class SeatNotices {
   constructor(private readonly notices: EventNotices) {}
 
-  /** Puts the mails into the outbox, and answers with the facts that are to be told last. */
-  async prepare(tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> {
+  /** Puts the mails into the outbox, and answers with what is to be announced last. */
+  async prepare(tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<Announcement> {
     const publicationId = event.publication_id;
     for (const change of Object.keys(MAILS) as (keyof typeof MAILS)[]) {
       const ids = changes[change].map(({ person_id }) => person_id);
       const people = ids.length ? await tx.selectFrom('person').select(['id', 'email', 'language']).where('id', 'in', ids).execute() : [];
       for (const { id: personId, ...to } of people) await queueMail(tx, MAILS[change], to, { publicationId, personId });
     }
-    // Read before the bells, which hold the log.
-    const facts = await seatFacts(tx, event, changes, freeBefore);
-    await this.notices.ringPromoted(
-      tx,
-      publicationId,
-      changes.promoted.map(({ person_id }) => person_id),
-    );
-    return facts;
+    const promoted = changes.promoted.map(({ person_id }) => person_id);
+    return {
+      facts: await seatFacts(tx, event, changes, freeBefore),
+      ...(promoted.length && { ring: () => this.notices.ringPromoted(tx, publicationId, promoted) }),
+    };
   }
 }

@@ -8,6 +8,7 @@ import { requestContext } from '../../core/request-context';
 import { DueWork } from '../../jobs/due-work';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { Registrations } from './registrations';
+import { lockEvent, setState, settle } from './seats';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -142,6 +143,39 @@ describe('the seats of an event', () => {
     await publishEvent(people.ines, { ...both, companies: ['cp-brennhagen'], capacity: 2, documentId, rev: 1 });
     const bells = gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', documentId);
     expect(await bells.execute()).toEqual([]);
+  });
+
+  it('R4.9 G3 a change of the audience writes everything before its bells hold the log, so it waits for no row meanwhile', async () => {
+    const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
+    const shrink = [
+      (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
+      (documentId: string) => publishEvent(people.ines, { ...both, companies: ['cp-valbrune'], documentId, rev: 1 }),
+    ];
+    for (const change of shrink) {
+      const { documentId } = await publishEvent(people.ines, both);
+      for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
+      const statements: string[] = [];
+      gateway.database.onStatement((text) => statements.push(text));
+      await change(documentId);
+      gateway.database.onStatement(() => undefined);
+      expect(await stateOf('eve', documentId)).toBe('seated');
+      const held = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+      expect(held).toBeGreaterThan(0);
+      const late = statements
+        .slice(held)
+        .filter((text) => /insert into "?(due|audit|letter|usage_inbox)|update "(event|publication)/.test(text));
+      expect(late).toEqual([]);
+    }
+  });
+
+  it('R4.9 that nobody has at a withdrawn event are given to nobody', async () => {
+    const documentId = await eventWith(1, ['bruno', 'eve']);
+    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await gateway.database.tx(async (tx) => {
+      const event = await lockEvent(tx, documentId);
+      await setState(tx, event, { person_id: 'bruno', company_id: 'cp-brennhagen' }, 'cancelled');
+      expect(await settle(tx, event)).toEqual([]);
+    });
   });
 
   it('R4.9 hundreds who wait get the seats that are added in their order, some at a time, and nobody passes them meanwhile', async () => {

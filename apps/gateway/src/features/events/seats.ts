@@ -10,6 +10,7 @@ import type { EventTable, RegistrationTable } from './tables';
 /** An event whose row is locked: seats are given in the order in which that lock is. */
 export interface LockedEvent extends Selectable<EventTable> {
   now: Date;
+  is_withdrawn: boolean;
 }
 export type Registration = Pick<Selectable<RegistrationTable>, 'person_id' | 'company_id' | 'state' | 'offered_at'>;
 type Attendee = Pick<Registration, 'person_id' | 'company_id'>;
@@ -39,6 +40,7 @@ export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEv
     .selectFrom('event')
     .selectAll()
     .select(sql<Date>`clock_timestamp()`.as('now'))
+    .select(sql<boolean>`(select state = 'withdrawn' from publication where id = event.publication_id)`.as('is_withdrawn'))
     .where('publication_id', '=', publicationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -118,7 +120,7 @@ export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promoted: Attendee[] = [];
   await recount(tx, event);
-  const mayPromote = ['upcoming', 'running'].includes(stateOf(event));
+  const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
   while (mayPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
     const next = await nextInLine(tx, event);
     if (!next) break;

@@ -4,12 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openMarks } from '../../content/audience';
 import { MARKS_OF_COMPANY } from '../../content/marks';
 import { NoticeAllowance } from '../../content/notice-allowance';
+import { reachNext } from '../../content/reach-readers';
 import { partnersWith, readersWith } from '../../content/readers';
 import type { Tx } from '../../core/request-context';
 import { notifyEach } from '../../facts/notify';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
-import { NewsMails } from './news-mails';
 import { REMINDING, scheduleReminders } from './reminders';
 
 /** From then on their local companies are told too. */
@@ -51,7 +51,6 @@ const hasSigned = (publicationId: string, { version }: Item, company: RawBuilder
 export class NewsNotices {
   constructor(
     work: DueWork,
-    private readonly mails: NewsMails,
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
@@ -102,23 +101,17 @@ export class NewsNotices {
     const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: item.must_acknowledge };
-    const last = await notifyEach(tx, { among, after }, notice);
-    const partners = sql<SqlBool>`(${among} and person.role = 'CP')`;
-    const readers = item.must_acknowledge ? sql<SqlBool>`(${among} and person.role <> 'CP')` : among;
-    if (item.must_acknowledge)
-      await this.mails.queue(
-        tx,
-        'news.acknowledge',
-        { among: partners, after, last },
-        { publicationId, version: item.version, what: 'asks' },
-      );
-    await this.mails.queue(
-      tx,
-      'news.published',
-      { among: readers, after, last },
-      { publicationId, version: item.version, what: 'published' },
+    const published = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
+    const asking = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
+    const letters = item.must_acknowledge
+      ? [
+          { ...asking, to: sql<SqlBool>`person.role = 'CP'` },
+          { ...published, to: sql<SqlBool>`person.role <> 'CP'` },
+        ]
+      : [published];
+    await reachNext(tx, { among, after }, notice, letters, (last) =>
+      schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
     );
-    if (last !== null) await schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last });
   }
 
   private async remind(tx: Tx, { publicationId, days, after }: Part & { days: number }): Promise<void> {
@@ -127,13 +120,14 @@ export class NewsNotices {
     const marks = await openMarks(tx, publicationId);
     const among = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
-    const last = await notifyEach(tx, { among, after }, { type: 'News', subjectId: publicationId, words, isEssential: true });
-    const letter = { publicationId, version: item.version, what: `reminder-${days}` };
-    await this.mails.queue(tx, 'news.acknowledge', { among, after, last }, letter);
-    if (last !== null) await schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last });
-    if (after || days > CLIMBING_DAYS) return;
-    for (const lcoId of (await this.missing(tx, publicationId, item, marks)).keys())
+    const climbs = !after && days <= CLIMBING_DAYS;
+    for (const lcoId of climbs ? (await this.missing(tx, publicationId, item, marks)).keys() : [])
       await schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
+    const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
+    const letter = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
+    await reachNext(tx, { among, after }, notice, [letter], (last) =>
+      schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
+    );
   }
 
   private async tellLco(tx: Tx, { publicationId, days, lcoId }: { publicationId: string; days: number; lcoId: string }): Promise<void> {

@@ -144,12 +144,14 @@ export const ab: Texts = {
   },
   'event.seated': {
     subject: 'تم تسجيلك: {title}',
-    paragraphs: ['لديك مقعد في «{title}».', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    paragraphs: ['لديك مقعد في «{title}».', '{when}', '{location}'],
+    attachment: 'موعد التقويم مرفق.',
     action: 'فتح الفعالية',
   },
   'event.promoted': {
     subject: 'مقعد لك: {title}',
-    paragraphs: ['أصبح مقعد في «{title}» متاحًا وهو لك. إذا تعذّر حضورك فأعده في البوابة.', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    paragraphs: ['أصبح مقعد في «{title}» متاحًا وهو لك. إذا تعذّر حضورك فأعده في البوابة.', '{when}', '{location}'],
+    attachment: 'موعد التقويم مرفق.',
     action: 'فتح الفعالية',
   },
   'event.waiting': {
@@ -159,17 +161,20 @@ export const ab: Texts = {
   },
   'event.left': {
     subject: 'أُلغي تسجيلك: {title}',
-    paragraphs: ['لم يعد لديك مقعد في «{title}».', '{when}', '{location}', 'يحذف الملف المرفق الفعالية من تقويمك.'],
+    paragraphs: ['لم يعد لديك مقعد في «{title}».', '{when}', '{location}'],
+    attachment: 'يحذف الملف المرفق الفعالية من تقويمك.',
     action: 'فتح الفعالية',
   },
   'event.moved': {
     subject: 'تغيير: {title}',
-    paragraphs: ['تغيّر وقت «{title}» أو مكانها. المعمول به الآن:', '{when}', '{location}', 'موعد التقويم مرفق.'],
+    paragraphs: ['تغيّر وقت «{title}» أو مكانها. المعمول به الآن:', '{when}', '{location}'],
+    attachment: 'موعد التقويم مرفق.',
     action: 'فتح الفعالية',
   },
   'event.cancelled': {
     subject: 'أُلغيت: {title}',
-    paragraphs: ['أُلغيت «{title}».', '{when}', '{location}', '{reason}', 'يحذف الملف المرفق الفعالية من تقويمك.'],
+    paragraphs: ['أُلغيت «{title}».', '{when}', '{location}', '{reason}'],
+    attachment: 'يحذف الملف المرفق الفعالية من تقويمك.',
     action: 'فتح الفعالية',
   },
   'event.reminder': { subject: 'تذكير: {title}', paragraphs: ['تبدأ «{title}» قريبًا.', '{when}', '{location}'], action: 'فتح الفعالية' },

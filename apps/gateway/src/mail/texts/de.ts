@@ -152,7 +152,8 @@ export const de: Texts = {
   },
   'event.seated': {
     subject: 'Sie sind angemeldet: {title}',
-    paragraphs: ['Sie haben einen Platz bei „{title}“.', '{when}', '{location}', 'Der Kalendereintrag ist angehängt.'],
+    paragraphs: ['Sie haben einen Platz bei „{title}“.', '{when}', '{location}'],
+    attachment: 'Der Kalendereintrag ist angehängt.',
     action: 'Veranstaltung öffnen',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const de: Texts = {
       'Bei „{title}“ ist ein Platz frei geworden, und er gehört Ihnen. Wenn Sie nicht kommen können, geben Sie ihn im Portal zurück.',
       '{when}',
       '{location}',
-      'Der Kalendereintrag ist angehängt.',
     ],
+    attachment: 'Der Kalendereintrag ist angehängt.',
     action: 'Veranstaltung öffnen',
   },
   'event.waiting': {
@@ -176,33 +177,20 @@ export const de: Texts = {
   },
   'event.left': {
     subject: 'Nicht mehr angemeldet: {title}',
-    paragraphs: [
-      'Sie haben keinen Platz mehr bei „{title}“.',
-      '{when}',
-      '{location}',
-      'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
-    ],
+    paragraphs: ['Sie haben keinen Platz mehr bei „{title}“.', '{when}', '{location}'],
+    attachment: 'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
     action: 'Veranstaltung öffnen',
   },
   'event.moved': {
     subject: 'Geändert: {title}',
-    paragraphs: [
-      'Zeit oder Ort von „{title}“ haben sich geändert. Jetzt gilt:',
-      '{when}',
-      '{location}',
-      'Der Kalendereintrag ist angehängt.',
-    ],
+    paragraphs: ['Zeit oder Ort von „{title}“ haben sich geändert. Jetzt gilt:', '{when}', '{location}'],
+    attachment: 'Der Kalendereintrag ist angehängt.',
     action: 'Veranstaltung öffnen',
   },
   'event.cancelled': {
     subject: 'Abgesagt: {title}',
-    paragraphs: [
-      '„{title}“ wurde abgesagt.',
-      '{when}',
-      '{location}',
-      '{reason}',
-      'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
-    ],
+    paragraphs: ['„{title}“ wurde abgesagt.', '{when}', '{location}', '{reason}'],
+    attachment: 'Die angehängte Datei entfernt die Veranstaltung aus Ihrem Kalender.',
     action: 'Veranstaltung öffnen',
   },
   'event.reminder': {

@@ -147,7 +147,8 @@ export const en: Texts = {
   },
   'event.seated': {
     subject: 'You are registered: {title}',
-    paragraphs: ['You have a seat at “{title}”.', '{when}', '{location}', 'The calendar entry is attached.'],
+    paragraphs: ['You have a seat at “{title}”.', '{when}', '{location}'],
+    attachment: 'The calendar entry is attached.',
     action: 'Open the event',
   },
   'event.promoted': {
@@ -156,8 +157,8 @@ export const en: Texts = {
       'A seat at “{title}” became free, and it is yours. If you cannot come, give it back in the portal.',
       '{when}',
       '{location}',
-      'The calendar entry is attached.',
     ],
+    attachment: 'The calendar entry is attached.',
     action: 'Open the event',
   },
   'event.waiting': {
@@ -167,33 +168,20 @@ export const en: Texts = {
   },
   'event.left': {
     subject: 'No longer registered: {title}',
-    paragraphs: [
-      'You no longer have a seat at “{title}”.',
-      '{when}',
-      '{location}',
-      'The attached file removes the event from your calendar.',
-    ],
+    paragraphs: ['You no longer have a seat at “{title}”.', '{when}', '{location}'],
+    attachment: 'The attached file removes the event from your calendar.',
     action: 'Open the event',
   },
   'event.moved': {
     subject: 'Changed: {title}',
-    paragraphs: [
-      'The time or place of “{title}” has changed. This is what holds now:',
-      '{when}',
-      '{location}',
-      'The calendar entry is attached.',
-    ],
+    paragraphs: ['The time or place of “{title}” has changed. This is what holds now:', '{when}', '{location}'],
+    attachment: 'The calendar entry is attached.',
     action: 'Open the event',
   },
   'event.cancelled': {
     subject: 'Cancelled: {title}',
-    paragraphs: [
-      '“{title}” has been cancelled.',
-      '{when}',
-      '{location}',
-      '{reason}',
-      'The attached file removes the event from your calendar.',
-    ],
+    paragraphs: ['“{title}” has been cancelled.', '{when}', '{location}', '{reason}'],
+    attachment: 'The attached file removes the event from your calendar.',
     action: 'Open the event',
   },
   'event.reminder': {

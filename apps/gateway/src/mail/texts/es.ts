@@ -152,7 +152,8 @@ export const es: Texts = {
   },
   'event.seated': {
     subject: 'Está inscrito: {title}',
-    paragraphs: ['Tiene una plaza en «{title}».', '{when}', '{location}', 'Se adjunta la entrada de calendario.'],
+    paragraphs: ['Tiene una plaza en «{title}».', '{when}', '{location}'],
+    attachment: 'Se adjunta la entrada de calendario.',
     action: 'Abrir el evento',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const es: Texts = {
       'Ha quedado libre una plaza en «{title}» y es suya. Si no puede asistir, devuélvala en el portal.',
       '{when}',
       '{location}',
-      'Se adjunta la entrada de calendario.',
     ],
+    attachment: 'Se adjunta la entrada de calendario.',
     action: 'Abrir el evento',
   },
   'event.waiting': {
@@ -172,22 +173,20 @@ export const es: Texts = {
   },
   'event.left': {
     subject: 'Inscripción anulada: {title}',
-    paragraphs: ['Ya no tiene plaza en «{title}».', '{when}', '{location}', 'El archivo adjunto quita el evento de su calendario.'],
+    paragraphs: ['Ya no tiene plaza en «{title}».', '{when}', '{location}'],
+    attachment: 'El archivo adjunto quita el evento de su calendario.',
     action: 'Abrir el evento',
   },
   'event.moved': {
     subject: 'Cambios: {title}',
-    paragraphs: [
-      'La hora o el lugar de «{title}» han cambiado. Ahora vale lo siguiente:',
-      '{when}',
-      '{location}',
-      'Se adjunta la entrada de calendario.',
-    ],
+    paragraphs: ['La hora o el lugar de «{title}» han cambiado. Ahora vale lo siguiente:', '{when}', '{location}'],
+    attachment: 'Se adjunta la entrada de calendario.',
     action: 'Abrir el evento',
   },
   'event.cancelled': {
     subject: 'Cancelado: {title}',
-    paragraphs: ['«{title}» se ha cancelado.', '{when}', '{location}', '{reason}', 'El archivo adjunto quita el evento de su calendario.'],
+    paragraphs: ['«{title}» se ha cancelado.', '{when}', '{location}', '{reason}'],
+    attachment: 'El archivo adjunto quita el evento de su calendario.',
     action: 'Abrir el evento',
   },
   'event.reminder': {

@@ -152,7 +152,8 @@ export const fr: Texts = {
   },
   'event.seated': {
     subject: 'Vous êtes inscrit : {title}',
-    paragraphs: ['Vous avez une place à « {title} ».', '{when}', '{location}', 'L’entrée d’agenda est jointe.'],
+    paragraphs: ['Vous avez une place à « {title} ».', '{when}', '{location}'],
+    attachment: 'L’entrée d’agenda est jointe.',
     action: 'Ouvrir l’événement',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const fr: Texts = {
       'Une place s’est libérée à « {title} » et elle est à vous. Si vous ne pouvez pas venir, rendez-la dans le portail.',
       '{when}',
       '{location}',
-      'L’entrée d’agenda est jointe.',
     ],
+    attachment: 'L’entrée d’agenda est jointe.',
     action: 'Ouvrir l’événement',
   },
   'event.waiting': {
@@ -176,27 +177,20 @@ export const fr: Texts = {
   },
   'event.left': {
     subject: 'Inscription annulée : {title}',
-    paragraphs: [
-      'Vous n’avez plus de place à « {title} ».',
-      '{when}',
-      '{location}',
-      'Le fichier joint retire l’événement de votre agenda.',
-    ],
+    paragraphs: ['Vous n’avez plus de place à « {title} ».', '{when}', '{location}'],
+    attachment: 'Le fichier joint retire l’événement de votre agenda.',
     action: 'Ouvrir l’événement',
   },
   'event.moved': {
     subject: 'Modifié : {title}',
-    paragraphs: [
-      'L’heure ou le lieu de « {title} » a changé. Voici ce qui est valable :',
-      '{when}',
-      '{location}',
-      'L’entrée d’agenda est jointe.',
-    ],
+    paragraphs: ['L’heure ou le lieu de « {title} » a changé. Voici ce qui est valable :', '{when}', '{location}'],
+    attachment: 'L’entrée d’agenda est jointe.',
     action: 'Ouvrir l’événement',
   },
   'event.cancelled': {
     subject: 'Annulé : {title}',
-    paragraphs: ['« {title} » a été annulé.', '{when}', '{location}', '{reason}', 'Le fichier joint retire l’événement de votre agenda.'],
+    paragraphs: ['« {title} » a été annulé.', '{when}', '{location}', '{reason}'],
+    attachment: 'Le fichier joint retire l’événement de votre agenda.',
     action: 'Ouvrir l’événement',
   },
   'event.reminder': {

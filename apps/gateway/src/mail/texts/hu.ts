@@ -152,7 +152,8 @@ export const hu: Texts = {
   },
   'event.seated': {
     subject: 'Jelentkezését rögzítettük: {title}',
-    paragraphs: ['Van helye a következő eseményen: „{title}”.', '{when}', '{location}', 'A naptárbejegyzést mellékeltük.'],
+    paragraphs: ['Van helye a következő eseményen: „{title}”.', '{when}', '{location}'],
+    attachment: 'A naptárbejegyzést mellékeltük.',
     action: 'Esemény megnyitása',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const hu: Texts = {
       'Felszabadult egy hely a következő eseményen, és az Öné: „{title}”. Ha nem tud eljönni, adja vissza a portálon.',
       '{when}',
       '{location}',
-      'A naptárbejegyzést mellékeltük.',
     ],
+    attachment: 'A naptárbejegyzést mellékeltük.',
     action: 'Esemény megnyitása',
   },
   'event.waiting': {
@@ -172,27 +173,20 @@ export const hu: Texts = {
   },
   'event.left': {
     subject: 'Már nem vesz részt: {title}',
-    paragraphs: [
-      'Már nincs helye a következő eseményen: „{title}”.',
-      '{when}',
-      '{location}',
-      'A mellékelt fájl törli az eseményt a naptárából.',
-    ],
+    paragraphs: ['Már nincs helye a következő eseményen: „{title}”.', '{when}', '{location}'],
+    attachment: 'A mellékelt fájl törli az eseményt a naptárából.',
     action: 'Esemény megnyitása',
   },
   'event.moved': {
     subject: 'Változás: {title}',
-    paragraphs: [
-      'Megváltozott az esemény ideje vagy helye: „{title}”. Most ez érvényes:',
-      '{when}',
-      '{location}',
-      'A naptárbejegyzést mellékeltük.',
-    ],
+    paragraphs: ['Megváltozott az esemény ideje vagy helye: „{title}”. Most ez érvényes:', '{when}', '{location}'],
+    attachment: 'A naptárbejegyzést mellékeltük.',
     action: 'Esemény megnyitása',
   },
   'event.cancelled': {
     subject: 'Elmarad: {title}',
-    paragraphs: ['Az esemény elmarad: „{title}”.', '{when}', '{location}', '{reason}', 'A mellékelt fájl törli az eseményt a naptárából.'],
+    paragraphs: ['Az esemény elmarad: „{title}”.', '{when}', '{location}', '{reason}'],
+    attachment: 'A mellékelt fájl törli az eseményt a naptárából.',
     action: 'Esemény megnyitása',
   },
   'event.reminder': {

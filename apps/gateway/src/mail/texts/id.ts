@@ -152,7 +152,8 @@ export const id: Texts = {
   },
   'event.seated': {
     subject: 'Anda terdaftar: {title}',
-    paragraphs: ['Anda mendapat kursi di “{title}”.', '{when}', '{location}', 'Entri kalender terlampir.'],
+    paragraphs: ['Anda mendapat kursi di “{title}”.', '{when}', '{location}'],
+    attachment: 'Entri kalender terlampir.',
     action: 'Buka acara',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const id: Texts = {
       'Ada kursi kosong di “{title}”, dan kursi itu milik Anda. Jika tidak dapat hadir, kembalikan di portal.',
       '{when}',
       '{location}',
-      'Entri kalender terlampir.',
     ],
+    attachment: 'Entri kalender terlampir.',
     action: 'Buka acara',
   },
   'event.waiting': {
@@ -172,22 +173,20 @@ export const id: Texts = {
   },
   'event.left': {
     subject: 'Tidak lagi terdaftar: {title}',
-    paragraphs: [
-      'Anda tidak lagi memiliki kursi di “{title}”.',
-      '{when}',
-      '{location}',
-      'Berkas terlampir menghapus acara dari kalender Anda.',
-    ],
+    paragraphs: ['Anda tidak lagi memiliki kursi di “{title}”.', '{when}', '{location}'],
+    attachment: 'Berkas terlampir menghapus acara dari kalender Anda.',
     action: 'Buka acara',
   },
   'event.moved': {
     subject: 'Berubah: {title}',
-    paragraphs: ['Waktu atau tempat “{title}” berubah. Yang berlaku sekarang:', '{when}', '{location}', 'Entri kalender terlampir.'],
+    paragraphs: ['Waktu atau tempat “{title}” berubah. Yang berlaku sekarang:', '{when}', '{location}'],
+    attachment: 'Entri kalender terlampir.',
     action: 'Buka acara',
   },
   'event.cancelled': {
     subject: 'Dibatalkan: {title}',
-    paragraphs: ['“{title}” dibatalkan.', '{when}', '{location}', '{reason}', 'Berkas terlampir menghapus acara dari kalender Anda.'],
+    paragraphs: ['“{title}” dibatalkan.', '{when}', '{location}', '{reason}'],
+    attachment: 'Berkas terlampir menghapus acara dari kalender Anda.',
     action: 'Buka acara',
   },
   'event.reminder': {

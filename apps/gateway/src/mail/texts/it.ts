@@ -152,7 +152,8 @@ export const it: Texts = {
   },
   'event.seated': {
     subject: 'Iscrizione confermata: {title}',
-    paragraphs: ['Ha un posto a «{title}».', '{when}', '{location}', 'La voce di calendario è allegata.'],
+    paragraphs: ['Ha un posto a «{title}».', '{when}', '{location}'],
+    attachment: 'La voce di calendario è allegata.',
     action: 'Apri l’evento',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const it: Texts = {
       'Si è liberato un posto a «{title}» ed è Suo. Se non può partecipare, lo restituisca nel portale.',
       '{when}',
       '{location}',
-      'La voce di calendario è allegata.',
     ],
+    attachment: 'La voce di calendario è allegata.',
     action: 'Apri l’evento',
   },
   'event.waiting': {
@@ -172,28 +173,20 @@ export const it: Texts = {
   },
   'event.left': {
     subject: 'Iscrizione annullata: {title}',
-    paragraphs: ['Non ha più un posto a «{title}».', '{when}', '{location}', 'Il file allegato rimuove l’evento dal Suo calendario.'],
+    paragraphs: ['Non ha più un posto a «{title}».', '{when}', '{location}'],
+    attachment: 'Il file allegato rimuove l’evento dal Suo calendario.',
     action: 'Apri l’evento',
   },
   'event.moved': {
     subject: 'Modificato: {title}',
-    paragraphs: [
-      'L’orario o il luogo di «{title}» è cambiato. Ora vale quanto segue:',
-      '{when}',
-      '{location}',
-      'La voce di calendario è allegata.',
-    ],
+    paragraphs: ['L’orario o il luogo di «{title}» è cambiato. Ora vale quanto segue:', '{when}', '{location}'],
+    attachment: 'La voce di calendario è allegata.',
     action: 'Apri l’evento',
   },
   'event.cancelled': {
     subject: 'Annullato: {title}',
-    paragraphs: [
-      '«{title}» è stato annullato.',
-      '{when}',
-      '{location}',
-      '{reason}',
-      'Il file allegato rimuove l’evento dal Suo calendario.',
-    ],
+    paragraphs: ['«{title}» è stato annullato.', '{when}', '{location}', '{reason}'],
+    attachment: 'Il file allegato rimuove l’evento dal Suo calendario.',
     action: 'Apri l’evento',
   },
   'event.reminder': {

@@ -152,7 +152,8 @@ export const ja: Texts = {
   },
   'event.seated': {
     subject: '申し込みを受け付けました：{title}',
-    paragraphs: ['「{title}」の席を確保しました。', '{when}', '{location}', 'カレンダーの予定を添付しました。'],
+    paragraphs: ['「{title}」の席を確保しました。', '{when}', '{location}'],
+    attachment: 'カレンダーの予定を添付しました。',
     action: 'イベントを開く',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const ja: Texts = {
       '「{title}」に空席が出たため、席を確保しました。参加できない場合は、ポータルで席をお返しください。',
       '{when}',
       '{location}',
-      'カレンダーの予定を添付しました。',
     ],
+    attachment: 'カレンダーの予定を添付しました。',
     action: 'イベントを開く',
   },
   'event.waiting': {
@@ -172,22 +173,20 @@ export const ja: Texts = {
   },
   'event.left': {
     subject: '参加を取り消しました：{title}',
-    paragraphs: ['「{title}」の席はなくなりました。', '{when}', '{location}', '添付ファイルでカレンダーから予定を削除できます。'],
+    paragraphs: ['「{title}」の席はなくなりました。', '{when}', '{location}'],
+    attachment: '添付ファイルでカレンダーから予定を削除できます。',
     action: 'イベントを開く',
   },
   'event.moved': {
     subject: '変更：{title}',
-    paragraphs: [
-      '「{title}」の日時または場所が変わりました。現在の内容は次のとおりです。',
-      '{when}',
-      '{location}',
-      'カレンダーの予定を添付しました。',
-    ],
+    paragraphs: ['「{title}」の日時または場所が変わりました。現在の内容は次のとおりです。', '{when}', '{location}'],
+    attachment: 'カレンダーの予定を添付しました。',
     action: 'イベントを開く',
   },
   'event.cancelled': {
     subject: '中止：{title}',
-    paragraphs: ['「{title}」は中止になりました。', '{when}', '{location}', '{reason}', '添付ファイルでカレンダーから予定を削除できます。'],
+    paragraphs: ['「{title}」は中止になりました。', '{when}', '{location}', '{reason}'],
+    attachment: '添付ファイルでカレンダーから予定を削除できます。',
     action: 'イベントを開く',
   },
   'event.reminder': {

@@ -152,7 +152,8 @@ export const nl: Texts = {
   },
   'event.seated': {
     subject: 'U bent ingeschreven: {title}',
-    paragraphs: ['U hebt een plaats bij “{title}”.', '{when}', '{location}', 'De agenda-afspraak is bijgevoegd.'],
+    paragraphs: ['U hebt een plaats bij “{title}”.', '{when}', '{location}'],
+    attachment: 'De agenda-afspraak is bijgevoegd.',
     action: 'Evenement openen',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const nl: Texts = {
       'Bij “{title}” is een plaats vrijgekomen, en die is voor u. Geef hem in het portaal terug als u niet kunt komen.',
       '{when}',
       '{location}',
-      'De agenda-afspraak is bijgevoegd.',
     ],
+    attachment: 'De agenda-afspraak is bijgevoegd.',
     action: 'Evenement openen',
   },
   'event.waiting': {
@@ -172,28 +173,20 @@ export const nl: Texts = {
   },
   'event.left': {
     subject: 'Niet meer ingeschreven: {title}',
-    paragraphs: [
-      'U hebt geen plaats meer bij “{title}”.',
-      '{when}',
-      '{location}',
-      'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
-    ],
+    paragraphs: ['U hebt geen plaats meer bij “{title}”.', '{when}', '{location}'],
+    attachment: 'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
     action: 'Evenement openen',
   },
   'event.moved': {
     subject: 'Gewijzigd: {title}',
-    paragraphs: ['De tijd of plaats van “{title}” is gewijzigd. Nu geldt:', '{when}', '{location}', 'De agenda-afspraak is bijgevoegd.'],
+    paragraphs: ['De tijd of plaats van “{title}” is gewijzigd. Nu geldt:', '{when}', '{location}'],
+    attachment: 'De agenda-afspraak is bijgevoegd.',
     action: 'Evenement openen',
   },
   'event.cancelled': {
     subject: 'Geannuleerd: {title}',
-    paragraphs: [
-      '“{title}” is geannuleerd.',
-      '{when}',
-      '{location}',
-      '{reason}',
-      'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
-    ],
+    paragraphs: ['“{title}” is geannuleerd.', '{when}', '{location}', '{reason}'],
+    attachment: 'Het bijgevoegde bestand verwijdert het evenement uit uw agenda.',
     action: 'Evenement openen',
   },
   'event.reminder': {

@@ -155,7 +155,8 @@ export const pl: Texts = {
   },
   'event.seated': {
     subject: 'Rejestracja przyjęta: {title}',
-    paragraphs: ['Masz miejsce na „{title}”.', '{when}', '{location}', 'Wpis do kalendarza jest w załączniku.'],
+    paragraphs: ['Masz miejsce na „{title}”.', '{when}', '{location}'],
+    attachment: 'Wpis do kalendarza jest w załączniku.',
     action: 'Otwórz wydarzenie',
   },
   'event.promoted': {
@@ -164,8 +165,8 @@ export const pl: Texts = {
       'Na „{title}” zwolniło się miejsce i należy do Ciebie. Jeśli nie możesz przyjść, zwróć je w portalu.',
       '{when}',
       '{location}',
-      'Wpis do kalendarza jest w załączniku.',
     ],
+    attachment: 'Wpis do kalendarza jest w załączniku.',
     action: 'Otwórz wydarzenie',
   },
   'event.waiting': {
@@ -175,22 +176,20 @@ export const pl: Texts = {
   },
   'event.left': {
     subject: 'Rejestracja odwołana: {title}',
-    paragraphs: ['Nie masz już miejsca na „{title}”.', '{when}', '{location}', 'Załączony plik usuwa wydarzenie z kalendarza.'],
+    paragraphs: ['Nie masz już miejsca na „{title}”.', '{when}', '{location}'],
+    attachment: 'Załączony plik usuwa wydarzenie z kalendarza.',
     action: 'Otwórz wydarzenie',
   },
   'event.moved': {
     subject: 'Zmiana: {title}',
-    paragraphs: [
-      'Zmienił się czas lub miejsce „{title}”. Teraz obowiązuje:',
-      '{when}',
-      '{location}',
-      'Wpis do kalendarza jest w załączniku.',
-    ],
+    paragraphs: ['Zmienił się czas lub miejsce „{title}”. Teraz obowiązuje:', '{when}', '{location}'],
+    attachment: 'Wpis do kalendarza jest w załączniku.',
     action: 'Otwórz wydarzenie',
   },
   'event.cancelled': {
     subject: 'Odwołane: {title}',
-    paragraphs: ['„{title}” zostało odwołane.', '{when}', '{location}', '{reason}', 'Załączony plik usuwa wydarzenie z kalendarza.'],
+    paragraphs: ['„{title}” zostało odwołane.', '{when}', '{location}', '{reason}'],
+    attachment: 'Załączony plik usuwa wydarzenie z kalendarza.',
     action: 'Otwórz wydarzenie',
   },
   'event.reminder': {

@@ -152,17 +152,14 @@ export const pt: Texts = {
   },
   'event.seated': {
     subject: 'Inscrição confirmada: {title}',
-    paragraphs: ['Tem um lugar em «{title}».', '{when}', '{location}', 'A entrada de calendário segue em anexo.'],
+    paragraphs: ['Tem um lugar em «{title}».', '{when}', '{location}'],
+    attachment: 'A entrada de calendário segue em anexo.',
     action: 'Abrir o evento',
   },
   'event.promoted': {
     subject: 'Um lugar para si: {title}',
-    paragraphs: [
-      'Ficou livre um lugar em «{title}» e é seu. Se não puder vir, devolva-o no portal.',
-      '{when}',
-      '{location}',
-      'A entrada de calendário segue em anexo.',
-    ],
+    paragraphs: ['Ficou livre um lugar em «{title}» e é seu. Se não puder vir, devolva-o no portal.', '{when}', '{location}'],
+    attachment: 'A entrada de calendário segue em anexo.',
     action: 'Abrir o evento',
   },
   'event.waiting': {
@@ -172,22 +169,20 @@ export const pt: Texts = {
   },
   'event.left': {
     subject: 'Inscrição anulada: {title}',
-    paragraphs: ['Já não tem lugar em «{title}».', '{when}', '{location}', 'O ficheiro anexo remove o evento do seu calendário.'],
+    paragraphs: ['Já não tem lugar em «{title}».', '{when}', '{location}'],
+    attachment: 'O ficheiro anexo remove o evento do seu calendário.',
     action: 'Abrir o evento',
   },
   'event.moved': {
     subject: 'Alterado: {title}',
-    paragraphs: [
-      'A hora ou o local de «{title}» mudou. Agora é válido o seguinte:',
-      '{when}',
-      '{location}',
-      'A entrada de calendário segue em anexo.',
-    ],
+    paragraphs: ['A hora ou o local de «{title}» mudou. Agora é válido o seguinte:', '{when}', '{location}'],
+    attachment: 'A entrada de calendário segue em anexo.',
     action: 'Abrir o evento',
   },
   'event.cancelled': {
     subject: 'Cancelado: {title}',
-    paragraphs: ['«{title}» foi cancelado.', '{when}', '{location}', '{reason}', 'O ficheiro anexo remove o evento do seu calendário.'],
+    paragraphs: ['«{title}» foi cancelado.', '{when}', '{location}', '{reason}'],
+    attachment: 'O ficheiro anexo remove o evento do seu calendário.',
     action: 'Abrir o evento',
   },
   'event.reminder': {

@@ -118,12 +118,14 @@ export const th: Texts = {
   },
   'event.seated': {
     subject: 'ลงทะเบียนแล้ว: {title}',
-    paragraphs: ['คุณมีที่นั่งใน “{title}”', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    paragraphs: ['คุณมีที่นั่งใน “{title}”', '{when}', '{location}'],
+    attachment: 'แนบรายการปฏิทินมาด้วย',
     action: 'เปิดกิจกรรม',
   },
   'event.promoted': {
     subject: 'ที่นั่งเป็นของคุณ: {title}',
-    paragraphs: ['มีที่นั่งว่างใน “{title}” และเป็นของคุณแล้ว หากเข้าร่วมไม่ได้ โปรดคืนที่นั่งในพอร์ทัล', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    paragraphs: ['มีที่นั่งว่างใน “{title}” และเป็นของคุณแล้ว หากเข้าร่วมไม่ได้ โปรดคืนที่นั่งในพอร์ทัล', '{when}', '{location}'],
+    attachment: 'แนบรายการปฏิทินมาด้วย',
     action: 'เปิดกิจกรรม',
   },
   'event.waiting': {
@@ -133,17 +135,20 @@ export const th: Texts = {
   },
   'event.left': {
     subject: 'ยกเลิกการลงทะเบียนแล้ว: {title}',
-    paragraphs: ['คุณไม่มีที่นั่งใน “{title}” แล้ว', '{when}', '{location}', 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ'],
+    paragraphs: ['คุณไม่มีที่นั่งใน “{title}” แล้ว', '{when}', '{location}'],
+    attachment: 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ',
     action: 'เปิดกิจกรรม',
   },
   'event.moved': {
     subject: 'มีการเปลี่ยนแปลง: {title}',
-    paragraphs: ['เวลาหรือสถานที่ของ “{title}” เปลี่ยนไป ข้อมูลปัจจุบันคือ', '{when}', '{location}', 'แนบรายการปฏิทินมาด้วย'],
+    paragraphs: ['เวลาหรือสถานที่ของ “{title}” เปลี่ยนไป ข้อมูลปัจจุบันคือ', '{when}', '{location}'],
+    attachment: 'แนบรายการปฏิทินมาด้วย',
     action: 'เปิดกิจกรรม',
   },
   'event.cancelled': {
     subject: 'ยกเลิก: {title}',
-    paragraphs: ['“{title}” ถูกยกเลิกแล้ว', '{when}', '{location}', '{reason}', 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ'],
+    paragraphs: ['“{title}” ถูกยกเลิกแล้ว', '{when}', '{location}', '{reason}'],
+    attachment: 'ไฟล์แนบจะลบกิจกรรมออกจากปฏิทินของคุณ',
     action: 'เปิดกิจกรรม',
   },
   'event.reminder': { subject: 'เตือนความจำ: {title}', paragraphs: ['“{title}” ใกล้เริ่มแล้ว', '{when}', '{location}'], action: 'เปิดกิจกรรม' },

@@ -152,17 +152,14 @@ export const tr: Texts = {
   },
   'event.seated': {
     subject: 'Kaydınız alındı: {title}',
-    paragraphs: ['“{title}” için yeriniz var.', '{when}', '{location}', 'Takvim kaydı ektedir.'],
+    paragraphs: ['“{title}” için yeriniz var.', '{when}', '{location}'],
+    attachment: 'Takvim kaydı ektedir.',
     action: 'Etkinliği aç',
   },
   'event.promoted': {
     subject: 'Bir yer sizin: {title}',
-    paragraphs: [
-      '“{title}” için bir yer boşaldı ve artık sizin. Gelemeyecekseniz yeri portalda geri verin.',
-      '{when}',
-      '{location}',
-      'Takvim kaydı ektedir.',
-    ],
+    paragraphs: ['“{title}” için bir yer boşaldı ve artık sizin. Gelemeyecekseniz yeri portalda geri verin.', '{when}', '{location}'],
+    attachment: 'Takvim kaydı ektedir.',
     action: 'Etkinliği aç',
   },
   'event.waiting': {
@@ -172,17 +169,20 @@ export const tr: Texts = {
   },
   'event.left': {
     subject: 'Kaydınız silindi: {title}',
-    paragraphs: ['“{title}” için artık yeriniz yok.', '{when}', '{location}', 'Ekteki dosya etkinliği takviminizden kaldırır.'],
+    paragraphs: ['“{title}” için artık yeriniz yok.', '{when}', '{location}'],
+    attachment: 'Ekteki dosya etkinliği takviminizden kaldırır.',
     action: 'Etkinliği aç',
   },
   'event.moved': {
     subject: 'Değişti: {title}',
-    paragraphs: ['“{title}” etkinliğinin saati veya yeri değişti. Şu an geçerli olan:', '{when}', '{location}', 'Takvim kaydı ektedir.'],
+    paragraphs: ['“{title}” etkinliğinin saati veya yeri değişti. Şu an geçerli olan:', '{when}', '{location}'],
+    attachment: 'Takvim kaydı ektedir.',
     action: 'Etkinliği aç',
   },
   'event.cancelled': {
     subject: 'İptal edildi: {title}',
-    paragraphs: ['“{title}” iptal edildi.', '{when}', '{location}', '{reason}', 'Ekteki dosya etkinliği takviminizden kaldırır.'],
+    paragraphs: ['“{title}” iptal edildi.', '{when}', '{location}', '{reason}'],
+    attachment: 'Ekteki dosya etkinliği takviminizden kaldırır.',
     action: 'Etkinliği aç',
   },
   'event.reminder': {

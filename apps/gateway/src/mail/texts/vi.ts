@@ -152,7 +152,8 @@ export const vi: Texts = {
   },
   'event.seated': {
     subject: 'Bạn đã đăng ký: {title}',
-    paragraphs: ['Bạn có một chỗ tại “{title}”.', '{when}', '{location}', 'Mục lịch được đính kèm.'],
+    paragraphs: ['Bạn có một chỗ tại “{title}”.', '{when}', '{location}'],
+    attachment: 'Mục lịch được đính kèm.',
     action: 'Mở sự kiện',
   },
   'event.promoted': {
@@ -161,8 +162,8 @@ export const vi: Texts = {
       '“{title}” vừa có chỗ trống và chỗ đó là của bạn. Nếu không thể tham dự, hãy trả lại chỗ trong cổng.',
       '{when}',
       '{location}',
-      'Mục lịch được đính kèm.',
     ],
+    attachment: 'Mục lịch được đính kèm.',
     action: 'Mở sự kiện',
   },
   'event.waiting': {
@@ -172,22 +173,20 @@ export const vi: Texts = {
   },
   'event.left': {
     subject: 'Không còn đăng ký: {title}',
-    paragraphs: ['Bạn không còn chỗ tại “{title}”.', '{when}', '{location}', 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.'],
+    paragraphs: ['Bạn không còn chỗ tại “{title}”.', '{when}', '{location}'],
+    attachment: 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.',
     action: 'Mở sự kiện',
   },
   'event.moved': {
     subject: 'Thay đổi: {title}',
-    paragraphs: [
-      'Thời gian hoặc địa điểm của “{title}” đã thay đổi. Thông tin hiện hành:',
-      '{when}',
-      '{location}',
-      'Mục lịch được đính kèm.',
-    ],
+    paragraphs: ['Thời gian hoặc địa điểm của “{title}” đã thay đổi. Thông tin hiện hành:', '{when}', '{location}'],
+    attachment: 'Mục lịch được đính kèm.',
     action: 'Mở sự kiện',
   },
   'event.cancelled': {
     subject: 'Đã hủy: {title}',
-    paragraphs: ['“{title}” đã bị hủy.', '{when}', '{location}', '{reason}', 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.'],
+    paragraphs: ['“{title}” đã bị hủy.', '{when}', '{location}', '{reason}'],
+    attachment: 'Tệp đính kèm sẽ xóa sự kiện khỏi lịch của bạn.',
     action: 'Mở sự kiện',
   },
   'event.reminder': { subject: 'Nhắc nhở: {title}', paragraphs: ['“{title}” sắp bắt đầu.', '{when}', '{location}'], action: 'Mở sự kiện' },

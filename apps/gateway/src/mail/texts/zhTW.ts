@@ -114,12 +114,14 @@ export const zhTW: Texts = {
   'event.published': { subject: '新活動：{title}', paragraphs: ['您可以報名「{title}」。', '{when}', '{location}'], action: '開啟活動' },
   'event.seated': {
     subject: '報名成功：{title}',
-    paragraphs: ['您已取得「{title}」的名額。', '{when}', '{location}', '附上行事曆項目。'],
+    paragraphs: ['您已取得「{title}」的名額。', '{when}', '{location}'],
+    attachment: '附上行事曆項目。',
     action: '開啟活動',
   },
   'event.promoted': {
     subject: '您已取得名額：{title}',
-    paragraphs: ['「{title}」有名額釋出，現在是您的了。若無法參加，請在入口網站退回名額。', '{when}', '{location}', '附上行事曆項目。'],
+    paragraphs: ['「{title}」有名額釋出，現在是您的了。若無法參加，請在入口網站退回名額。', '{when}', '{location}'],
+    attachment: '附上行事曆項目。',
     action: '開啟活動',
   },
   'event.waiting': {
@@ -129,17 +131,20 @@ export const zhTW: Texts = {
   },
   'event.left': {
     subject: '已取消報名：{title}',
-    paragraphs: ['您已沒有「{title}」的名額。', '{when}', '{location}', '附件會將活動從您的行事曆移除。'],
+    paragraphs: ['您已沒有「{title}」的名額。', '{when}', '{location}'],
+    attachment: '附件會將活動從您的行事曆移除。',
     action: '開啟活動',
   },
   'event.moved': {
     subject: '變更：{title}',
-    paragraphs: ['「{title}」的時間或地點已變更，目前資訊如下：', '{when}', '{location}', '附上行事曆項目。'],
+    paragraphs: ['「{title}」的時間或地點已變更，目前資訊如下：', '{when}', '{location}'],
+    attachment: '附上行事曆項目。',
     action: '開啟活動',
   },
   'event.cancelled': {
     subject: '已取消：{title}',
-    paragraphs: ['「{title}」已取消。', '{when}', '{location}', '{reason}', '附件會將活動從您的行事曆移除。'],
+    paragraphs: ['「{title}」已取消。', '{when}', '{location}', '{reason}'],
+    attachment: '附件會將活動從您的行事曆移除。',
     action: '開啟活動',
   },
   'event.reminder': { subject: '提醒：{title}', paragraphs: ['「{title}」即將開始。', '{when}', '{location}'], action: '開啟活動' },

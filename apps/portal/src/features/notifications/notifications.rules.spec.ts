@@ -18,14 +18,15 @@ const bruno = { userId: 'bruno', role: 'CP' } as const;
 describe('the rules of notifications', () => {
   it('R7.10 a request and its decision lead staff to the queue and the person to the profile', () => {
     for (const type of ['UserRequest', 'UserApproved', 'UserRejected'] as const) {
-      expect(addressOf({ type, subjectId: 'bruno' }, lena)).toBe('/approval?request=bruno');
-      expect(addressOf({ type, subjectId: 'bruno' }, bruno)).toBe('/profile');
+      expect(addressOf({ type, subjectId: 'bruno', words: {} }, lena)).toBe('/approval?request=bruno');
+      expect(addressOf({ type, subjectId: 'bruno', words: {} }, bruno)).toBe('/profile');
     }
-    expect(addressOf({ type: 'UserRequest', subjectId: 'bruno' }, { userId: 'eve', role: 'CP' })).toBeNull();
+    expect(addressOf({ type: 'UserRequest', subjectId: 'bruno', words: {} }, { userId: 'eve', role: 'CP' })).toBeNull();
   });
 
   it('R7.10 news lead everybody who hears of them to their page, and are told by no toast where they are on screen', () => {
-    for (const reader of [lena, bruno]) expect(addressOf({ type: 'News', subjectId: 'n 1' }, reader)).toBe('/news/news-detail/n%201');
+    for (const reader of [lena, bruno])
+      expect(addressOf({ type: 'News', subjectId: 'n 1', words: {} }, reader)).toBe('/news/news-detail/n%201');
     const news = entry('n', { type: 'News', subjectId: 'n1' });
     expect(['/news', '/news/news-detail/n1', '/news/news-detail/n2', '/home'].map((path) => onScreen(news, path, false))).toEqual([
       true,
@@ -50,10 +51,11 @@ describe('the rules of notifications', () => {
   it('R7.10 an event and its reminder lead to its page, and say what became of it', () => {
     const event = { type: 'Event', subjectId: 'e1', words: { title: 'Calibration day', startsAt: '2026-11-24T10:00:00Z' } } as const;
     expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
-    const sayings = ['published', 'moved', 'cancelled', 'seated', 'constructor'].map((what) =>
+    expect(addressOf({ ...event, words: { ...event.words, gone: 'true' } }, bruno)).toBeNull();
+    const sayings = ['published', 'moved', 'relocated', 'cancelled', 'seated', 'constructor'].map((what) =>
       sayingOf({ ...event, words: { ...event.words, what } }, bruno),
     );
-    expect(sayings).toEqual(['Event', 'EventMoved', 'EventCancelled', 'EventSeated', 'Event']);
+    expect(sayings).toEqual(['Event', 'EventMoved', 'EventRelocated', 'EventCancelled', 'EventSeated', 'Event']);
     expect(sayingOf({ ...event, type: 'EventReminder' }, bruno)).toBe('EventStarts');
     expect(onScreen(event, '/events/event-detail/e1', false)).toBe(true);
   });

@@ -13,7 +13,11 @@ export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-de
 export const eventAddress = (documentId: string): string => `/events/event-detail/${encodeURIComponent(documentId)}`;
 
 /** Where a notification leads; null while there is no page for what it is about. */
-export function addressOf({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, { userId, role }: Reader): string | null {
+export function addressOf(
+  { type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>,
+  { userId, role }: Reader,
+): string | null {
+  if (words['gone']) return null;
   if (type === 'News') return newsAddress(subjectId);
   if (type === 'Event' || type === 'EventReminder') return eventAddress(subjectId);
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
@@ -22,7 +26,7 @@ export function addressOf({ type, subjectId }: Pick<Notification, 'type' | 'subj
 }
 
 /** What became of an event, by its word. */
-const EVENT_SAYINGS = { moved: 'EventMoved', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
+const EVENT_SAYINGS = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
 const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SAYINGS =>
   what !== undefined && Object.hasOwn(EVENT_SAYINGS, what);
 
