@@ -62,7 +62,7 @@ export interface MailData {
 export type MailKind = keyof MailData;
 
 /** Which letters go out before others that are due as well: what somebody waits for at a screen first, what goes to very many people last. */
-export const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
+const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
 const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'otp.code': 'first',
   'otp.reset': 'first',

@@ -14,9 +14,12 @@ export const eventQuery = (documentId: string) => queryOptions(api.events.item.q
 /** The events that come next: a few rows, which are no page of the list. */
 export const nextEventsQuery = (userId: string) => queryOptions(api.events.list.query({ callerId: userId, pageNumber: 1, pageSize: 4 }));
 
-/** Those that the reader has registered for: among them are some for which the reader waits, and some that are called off. */
+/**
+ * Those that the reader has registered for: among them are some for which the reader waits, and some that are called off. They are fewer than a page
+ * of the list has, which would count as a view of it.
+ */
 export const ownNextEventsQuery = (userId: string) =>
-  queryOptions(api.events.list.query({ callerId: userId, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize }));
+  queryOptions(api.events.list.query({ callerId: userId, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 }));
 
 /** Everything that goes on in the weeks of a month, on the clock of who reads. */
 export function monthQuery(month: Month, firstDay: number, { search, mine, category, mode }: EventFilter, userId: string) {
