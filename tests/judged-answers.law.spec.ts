@@ -16,8 +16,8 @@ const read = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
 const [tuned, fresh] = [read('tuned'), read('fresh')];
 const all = [...tuned, ...fresh];
-/** `npm run bench ai` asks all of them. */
-const SOME = all.filter((_, at) => at % 5 === 0);
+/** Of those that the code was tuned with: what they found is found still. `npm run bench ai` asks all, and says how the fresh ones do. */
+const SOME = tuned.filter((_, at) => at % 5 === 0);
 
 let folder: string;
 let database: Database;
