@@ -6,6 +6,7 @@ import { absolute, type Bench, median, type Row } from './measure.ts';
 /** Questions that the code was tuned with, and those that were written after it was finished. */
 const SETS = ['tuned', 'fresh'] as const;
 const CONFIGS = ['english', 'simple'] as const;
+const FIRST_TEXT_MS = 50;
 
 const read = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
@@ -28,13 +29,15 @@ export const ai: Bench = {
     await server.ask('open', { server: await context.postgres(), folder: context.folder() });
     const rows: Row[] = [];
     const took: number[] = [];
+    const first: number[] = [];
     for (const set of SETS) {
       const questions = read(set);
       const verdicts: Verdict[] = [];
       for (const question of questions) {
-        const { verdict, ms } = await server.ask<{ verdict: Verdict; ms: number }>('ours', question);
+        const { verdict, ms, textMs } = await server.ask<{ verdict: Verdict; ms: number; textMs: number | null }>('ours', question);
         verdicts.push(verdict);
         took.push(ms);
+        if (textMs !== null) first.push(textMs);
       }
       const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
       const others = verdicts.filter(({ isAnswerable }) => !isAnswerable);
@@ -79,6 +82,11 @@ export const ai: Bench = {
       );
     }
     await server.end();
-    return [...rows, absolute('a question, searched and answered', 'ms', [median(took)])];
+    first.sort((one, other) => one - other);
+    return [
+      ...rows,
+      absolute('a question, searched and answered', 'ms', [median(took)]),
+      absolute('the first words after the passages, p95', 'ms', [first[Math.floor(first.length * 0.95)]!], FIRST_TEXT_MS),
+    ];
   },
 };

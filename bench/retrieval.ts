@@ -26,7 +26,8 @@ export const retrieval: Bench = {
       const env: Record<string, string> =
         engine === 'PostgreSQL' ? { DATABASE_URL: await context.postgres() } : { BENCH_FOLDER: context.folder() };
       const server = await context.begin(context.program('retrieval'), { env });
-      await server.ask('fill', plan(context));
+      const lexemes = await server.ask<number>('fill', plan(context));
+      console.log(`  ${engine}: questions of the trade, looked for by ${lexemes} words (median)`);
       for (const share of SHARES) {
         const { ours, floor } = await server.ask<Took>('time', share);
         for (const [name, part] of [

@@ -24,6 +24,7 @@ import { retrieval } from '../bench/retrieval.ts';
 import { start } from '../bench/start.ts';
 import { telling } from '../bench/telling.ts';
 import { tickets } from '../bench/tickets.ts';
+import { tokens } from '../bench/tokens.ts';
 import { writers } from '../bench/writers.ts';
 import { root } from './children.ts';
 import { Fault } from './ports.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   list,
   finds,
   retrieval,
+  tokens,
   library,
   analytics,
   publish,

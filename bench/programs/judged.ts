@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { AnswerPiece } from '../../apps/gateway/src/ai/answerer';
 import { ExtractiveAnswerer } from '../../apps/gateway/src/ai/extractive/extractive-answerer';
 import { PortalFigures } from '../../apps/gateway/src/ai/figures/portal-figures';
 import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
@@ -54,15 +55,30 @@ const answering = async (question: JudgedQuestion): Promise<number> => {
   return rows.filter((row) => saysFact(question, row.body)).length;
 };
 
-const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number }> => {
+/** The pieces of an answer; `onText` is told of the first words. */
+async function* watched(pieces: AsyncIterable<AnswerPiece>, onText: () => void): AsyncIterable<AnswerPiece> {
+  for await (const piece of pieces) {
+    if ('text' in piece) onText();
+    yield piece;
+  }
+}
+
+const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
   const who = askerOf(question);
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
   const begun = performance.now();
   const findings = await new Retrieval(database).find(who, query);
-  const written = await readAnswer(answerer.write({ who, question: query, findings, history: [] }, new AbortController().signal));
+  const findsUntil = performance.now();
+  let textMs: number | null = null;
+  const pieces = answerer.write({ who, question: query, findings, history: [] }, new AbortController().signal);
+  const written = await readAnswer(
+    watched(pieces, () => {
+      textMs ??= performance.now() - findsUntil;
+    }),
+  );
   const ms = performance.now() - begun;
-  return { verdict: verdictOf(question, findings.passages, await answering(question), written), ms };
+  return { verdict: verdictOf(question, findings.passages, await answering(question), written), ms, textMs };
 };
 
 /** The same passages under the same rights, by what PostgreSQL has of its own. */

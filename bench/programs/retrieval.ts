@@ -1,10 +1,13 @@
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { GLOSSARY } from '../../apps/gateway/src/ai/glossary/concepts';
 import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
+import { groupsOf } from '../../apps/gateway/src/ai/retrieval/follow-up';
 import { type Reader, Retrieval } from '../../apps/gateway/src/ai/retrieval/retrieval';
 import { Database } from '../../apps/gateway/src/core/database';
 import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { median } from '../measure';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
 
@@ -18,7 +21,13 @@ const PASSAGES_A_DOCUMENT = 10;
 const WORDS_A_PASSAGE = 64;
 const VOCABULARY = 30_000;
 const BEST = 50;
-let questions: string[] = [];
+/** The most frequent words are those of no trade. */
+const FREQUENT = 40;
+interface Asked {
+  text: string;
+  language: string;
+}
+let questions: Asked[] = [];
 
 /** A database of its own, as benches of one run share the server. */
 const newDatabase = async (server: string): Promise<string> => {
@@ -46,8 +55,35 @@ const word = (rank: number): string =>
     .toReversed()
     .join('')}ova`;
 
-const fill = async ({ passages, questions: count }: { passages: number; questions: number }): Promise<void> => {
+/** Questions of the trade: two or three of its terms, in one of its languages. */
+const questionsOfTrade = (count: number): Asked[] => {
+  const concepts = Object.values(GLOSSARY);
+  const languages = Object.keys(concepts[0]!);
+  return Array.from({ length: count }, (_, nr) => {
+    const language = languages[nr % languages.length]!;
+    const termOf = (at: number): string => concepts[(nr * 7 + at * 53) % concepts.length]![language]!.split(',')[0]!.trim();
+    return { text: Array.from({ length: 2 + (nr % 2) }, (_unused, at) => termOf(at)).join(' '), language };
+  });
+};
+/** What such a question is looked for by: its words, and what else the trade calls the same in all languages. */
+const lexemesOf = ({ text, language }: Asked): string[] =>
+  groupsOf({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
+/** What the questions are looked for by stands in passages, from words of every page to rare ones. */
+const vocabularyFor = (asked: readonly Asked[]): string[] => {
+  const words = Array.from({ length: VOCABULARY }, (_, at) => word(at + 1));
+  const lexemes = [...new Set(asked.flatMap(lexemesOf))].sort();
+  const apart = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
+  // In turns over all frequencies, so that no question has the frequent ones alone.
+  lexemes.forEach((lexeme, at) => {
+    words[FREQUENT + ((at * 101) % lexemes.length) * apart] = lexeme;
+  });
+  return [...new Set(words)];
+};
+
+const fill = async ({ passages, questions: count }: { passages: number; questions: number }): Promise<number> => {
   const documents = passages / PASSAGES_A_DOCUMENT;
+  questions = questionsOfTrade(count);
+  const vocabulary = vocabularyFor(questions);
   await database.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
@@ -62,14 +98,14 @@ const fill = async ({ passages, questions: count }: { passages: number; question
     await sql`
       insert into search_doc (publication_id, version, passages, analyser, digest)
       select 'many-' || nr, 1, ${PASSAGES_A_DOCUMENT}::int, 1, '' from generate_series(1, ${documents}::int) as nr`.execute(tx);
-    await sql`insert into term (lexeme) select * from unnest(${sql.val(Array.from({ length: VOCABULARY }, (_, at) => word(at + 1)))}::text[])`.execute(
+    await sql`insert into term (lexeme) select lexeme from unnest(${sql.val(vocabulary)}::text[]) with ordinality as one (lexeme, nr) order by nr`.execute(
       tx,
     );
     await sql`select setseed(0.5)`.execute(tx);
     // The place of a word among all is spread as Zipf found it.
     await sql`
       create temporary table said as select doc, ordinal, term, least(count(*), 9)::int as times from (
-        select doc, ordinal, greatest(1, floor(power(${VOCABULARY}::float8, random())))::int as term
+        select doc, ordinal, greatest(1, floor(power(${vocabulary.length}::float8, random())))::int as term
         from generate_series(1, ${documents}::int) as doc, generate_series(0, ${PASSAGES_A_DOCUMENT - 1}::int) as ordinal,
         generate_series(1, ${WORDS_A_PASSAGE}::int)) as each group by 1, 2, 3`.execute(tx);
     await sql`
@@ -84,16 +120,13 @@ const fill = async ({ passages, questions: count }: { passages: number; question
   });
   for (const table of ['posting', 'passage', 'search_doc', 'publication', 'audience', 'term'])
     await sql.raw(`vacuum analyze ${table}`).execute(database.db);
-  // A frequent word, some that are neither, and a rare one.
-  questions = Array.from({ length: count }, (_, nr) =>
-    [3 + (nr % 9), 60 + nr * 7, 400 + nr * 31, 2_000 + nr * 97, 9_000 + nr * 211].map(word).join(' '),
-  );
+  return median(questions.map((asked) => new Set(lexemesOf(asked)).size));
 };
 
 /** The same passages by what PostgreSQL has of its own: any of the words, ranked. */
-const websearch = (who: Reader, question: string) =>
+const websearch = (who: Reader, { text }: Asked) =>
   sql`
-    with q as (select websearch_to_tsquery('simple', ${question.split(' ').join(' or ')}) as q)
+    with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
     where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(who))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
@@ -110,8 +143,8 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
 const time = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
   const who = READERS[share]!;
   const runs = {
-    ours: (text: string) => retrieval.find(who, { text, language: 'en', above: [] }),
-    floor: (text: string) => websearch(who, text),
+    ours: (asked: Asked) => retrieval.find(who, { ...asked, above: [] }),
+    floor: (asked: Asked) => websearch(who, asked),
   };
   const took = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);

@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answers } from './answers';
+
+/** Hands on what an endpoint streams, byte by byte, and does nothing else: no relay of tokens can take less. */
+const upstream = process.env['UPSTREAM'];
+const server = createServer((request, response) => {
+  request.resume();
+  request.on('end', async () => {
+    const { body } = await fetch(`${upstream}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'stub', stream: true, messages: [{ role: 'user', content: 'A question' }] }),
+    });
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    for await (const bytes of body!) response.write(bytes);
+    response.end();
+  });
+});
+server.on('connection', (socket) => socket.setNoDelay(true));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+answers({}, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,0 +1,54 @@
+import type { BenchProcess } from './child.ts';
+import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
+import { gatewayEnv, KEY } from './ours.ts';
+
+const STREAMS = [1, 50, 200];
+const GOAL = 1.5;
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5, tokens: quick ? 200 : 400, everyMs: 20 });
+
+/** Processor time of a word of a model on its way to whoever asked, from the first word on, beside a relay that does nothing but hand it on. */
+export const tokens: Bench = {
+  about: (context) => {
+    const { rounds, tokens: words, everyMs } = plan(context);
+    return `${words} words of each of ${STREAMS.join(', ')} answers at once, one every ${everyMs} ms, ${rounds} rounds; rate limits off; PostgreSQL, whose time is not in it`;
+  },
+  names: ['gateway', 'bare relay'],
+  run: async (context) => {
+    const { rounds, tokens: words, everyMs } = plan(context);
+    const sources = {
+      ours: await context.begin(context.program('token-source')),
+      floor: await context.begin(context.program('token-source')),
+    };
+    const servers: Record<Side, BenchProcess> = {
+      ours: await context.begin(context.program('gateway'), {
+        env: gatewayEnv({
+          DATABASE_URL: await context.postgres(),
+          NO_RATE_LIMITS: '1',
+          DATA_DIR: context.folder(),
+          AI_BASE_URL: sources.ours.ready as string,
+          AI_MODEL: 'stub',
+        }),
+      }),
+      floor: await context.begin(context.program('bare-relay'), { env: { UPSTREAM: sources.floor.ready as string } }),
+    };
+    const people = await servers.ours.ask<string[]>('tokens', Math.max(...STREAMS));
+    const loads = { ours: await context.begin(context.load('tokens')), floor: await context.begin(context.load('tokens')) };
+    const addresses = { ours: `${servers.ours.ready as string}/ai/aisearch/chat`, floor: servers.floor.ready };
+    for (const side of ['ours', 'floor'] as const) await loads[side].ask('set', { url: addresses[side], headers: KEY, tokens: people });
+    const measure = async (side: Side, streams: number): Promise<number> => {
+      await loads[side].ask('begin', { streams });
+      const before = await servers[side].ask<number>('cpu');
+      await sources[side].ask('say', { tokens: words, everyMs });
+      await loads[side].ask('finish');
+      return ((await servers[side].ask<number>('cpu')) - before) / (streams * words);
+    };
+    const rows: Row[] = [];
+    await alternate(1, (side) => measure(side, 8));
+    for (const streams of STREAMS) {
+      const results = await alternate(rounds, (side) => measure(side, streams));
+      rows.push(row(`a word, ${streams} at once`, 'µs', results, (one) => one, { goal: GOAL }));
+    }
+    await Promise.all([...Object.values(loads), ...Object.values(servers), ...Object.values(sources)].map((one) => one.end()));
+    return rows;
+  },
+};
