@@ -137,6 +137,13 @@ describe('a question', () => {
     expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
+  it('R10.5 that was refused is sent again as it was: on the branch that was on screen, not on the run that was followed last', () => {
+    const at = openChat();
+    const onBranch = question(2, { parentRun: 'r0' });
+    at.send(asked(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
+    expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
+  });
+
   it('R10.5 asked while another tab is answered waits, and follows that answer when it ends', () => {
     const at = openChat();
     at.send(ask(), refused(1, limited, 'r2'));

@@ -189,7 +189,7 @@ export const chatMachine = chat.createMachine({
             { guard: 'it ended', target: 'resting' },
             { guard: 'it was interrupted', target: 'interrupted' },
           ],
-          on: { ...free.on, resent: { guard: 'a question is left', target: 'sending', actions: 'hang it on the run above' } },
+          on: { ...free.on, resent: { guard: 'a question is left', target: 'sending', actions: 'start over' } },
         },
         interrupted: { entry: 'note the end of the stop', on: free.on },
       },

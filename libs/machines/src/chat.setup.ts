@@ -74,6 +74,8 @@ export const chat = setup({
       isStopping: false,
       tries: 0,
     })),
+    // It hangs where the person saw it hang: they may have turned to another branch since the last run.
+    'start over': assign({ failure: null, isStopping: false, tries: 0 }),
     'put the run on screen': assign(({ context }, { runId, turnId }: { runId: string; turnId: string | null }) => ({
       ...replaceRun(context, newRun(runId, turnId)),
       failure: null,
