@@ -13,6 +13,8 @@ export interface UpstreamRequest {
     max_tokens: number;
     messages: { role: string; content: string | null; tool_call_id?: string }[];
     tools?: { function: { name: string } }[];
+    /** Of a call for embeddings. */
+    input?: string[];
   };
 }
 

@@ -129,9 +129,25 @@ export class SearchIndex implements OnApplicationBootstrap {
         .where('doc', '=', known?.doc ?? doc)
         .execute();
     }
-    if (build?.documents.length) await this.hooks.run(tx, build.publicationId);
+    if (!build?.documents.length) return;
+    await deleteOlder(tx, build);
+    await this.hooks.run(tx, build.publicationId);
   }
 }
+
+/** No question finds an older version any more, and answers keep what they cite of it themselves. */
+const deleteOlder = async (tx: Tx, { publicationId, version }: Build): Promise<void> => {
+  const older = await tx
+    .selectFrom('search_doc')
+    .select('doc')
+    .where('publication_id', '=', publicationId)
+    .where('version', '<', version)
+    .execute();
+  await deleteDocs(
+    tx,
+    older.map(({ doc }) => doc),
+  );
+};
 
 const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
   if (!docs.length) return;

@@ -7,7 +7,7 @@ import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
 
 /** Rarest words first, until so many places were found; a word of every page says nothing of any. */
 const HITS_AT_MOST = 6_000;
-const BEST = 50;
+export const BEST = 50;
 
 /** A passage by its numbers, with what was found on it. */
 export interface Ranked {
@@ -48,7 +48,7 @@ export const settle = async (tx: Tx): Promise<void> => {
  * The best passages for these groups by BM25, among what the asker may read: what anybody else may read is in no count of it. Scores are rounded
  * and ties end by number, so that two databases that differ elsewhere give the same.
  */
-export const rankPassages = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[]): Promise<Ranking> => {
+export const rankPassages = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[], most = BEST): Promise<Ranking> => {
   const forms = groups.flatMap(({ nr, weight, forms: all }) =>
     all.map((form) => ({ nr, lexeme: form.lexeme, weight: weight * form.weight })),
   );
@@ -75,7 +75,7 @@ export const rankPassages = async (tx: Tx, marks: readonly Mark[], groups: reado
       from hit join w on w.id = hit.term, unnest(hit.hits) as x group by 1, 2, 3),
     top as (
       select doc, ordinal, round((sum(s) / 1000)::numeric, 6)::float8 as score, array_agg(g order by g) as found
-      from best group by 1, 2 order by score desc, doc, ordinal limit ${sql.lit(BEST)})
+      from best group by 1, 2 order by score desc, doc, ordinal limit ${sql.lit(most)})
     select n.n as passages, n.documents, (select json_agg(lexeme) from df) as known,
       (select json_object_agg(g, m) from (select g, max(w) as m from w group by g) as i) as idf,
       (select json_agg(top order by score desc, doc, ordinal) from top) as best

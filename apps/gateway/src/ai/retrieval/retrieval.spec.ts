@@ -102,6 +102,9 @@ describe('the rights of who asks', () => {
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
     await doWhatIsDue();
     expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
+    // Of what was replaced no word is left to be looked through.
+    const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
+    expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
     await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
     expect(await idsFound(jonas!, 'wolframring')).toEqual([]);
     expect(await idsFound(ines!, 'wolframring')).toEqual([]);

@@ -1,14 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Mark, marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import type { Findings, Passage, Question } from '../findings';
-import { type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import type { Embeddings } from '../vectors/embeddings';
+import { fuseByNearness } from '../vectors/nearness';
+import { EMBEDDINGS } from '../vectors/passage-vectors';
+import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
 import { groupsOf } from './follow-up';
 import { type OwnFile, rankFile } from './rank-file';
 import { rerank } from './rerank';
 import { checkSpelling } from './spelling';
+
+/** Of so many that the words find, the nearest in meaning come first, where passages are embedded. */
+const BY_WORDS = 200;
 
 /** Who asks: a person, or a unit as such, for which a question of one of its people is asked again. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
@@ -18,7 +24,10 @@ export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: strin
 export class Retrieval {
   private readonly turns = new Map<string, Promise<Findings>>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null = null,
+  ) {}
 
   /** One question of somebody at a time: in the embedded engine all other statements wait for it. */
   async find(who: Reader, question: Question): Promise<Findings> {
@@ -42,15 +51,19 @@ export class Retrieval {
     return rankFile(language, groups, file, signal);
   }
 
-  private search(marks: readonly Mark[], question: Question): Promise<Findings> {
+  private async search(marks: readonly Mark[], question: Question): Promise<Findings> {
     const { language, groups: own } = groupsOf(question);
+    const { embeddings } = this;
+    const meaning = embeddings && (await embeddings.ofQuestion(question.text));
+    const most = meaning ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
       await settle(tx);
-      const first = await rankPassages(tx, marks, own);
+      const first = await rankPassages(tx, marks, own, most);
       const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, first.known);
       const groups = corrected ?? own;
-      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected) : first;
-      const passages = rerank(await readPassages(tx, marks, best), { language, groups, idf, searched });
+      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected, most) : first;
+      const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
+      const passages = rerank(await readPassages(tx, marks, nearest), { language, groups, idf, searched });
       return { language, groups, passages, documents, idf, unknownCodes, suggestions };
     });
   }
