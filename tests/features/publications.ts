@@ -29,6 +29,10 @@ const publications: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/publications/link?publicationId=${id}` })],
       },
+      'publications.title': {
+        existing: ofFrance,
+        make: [(id) => ({ path: `GET /api/publications/title?publicationId=${id}` })],
+      },
       'publications.grant': {
         existing: ofFrance,
         make: [(publicationId) => ({ path: 'POST /api/publications/grant', json: { publicationId, company: GERMAN } })],
@@ -57,6 +61,7 @@ const publications: DefineFeature = (stage) => {
       'publications.drafts': ['GET /api/publications/drafts?kind=material'],
       'publications.draft': ['GET /api/publications/draft/d1'],
       'publications.link': ['GET /api/publications/link?publicationId={document}'],
+      'publications.title': ['GET /api/publications/title?publicationId={document}'],
       'publications.content': ['GET /api/publications/content/{document}?version=1&reader={reader}&expires=2000000000000&signature=x'],
     },
     uses: {
@@ -114,6 +119,7 @@ const publications: DefineFeature = (stage) => {
       'publications.drafts': ({ person }) => [person.publications.drafts.query({ kind: 'material' }).queryKey],
       'publications.draft': exempt('A form fetches its draft when it is opened, and is newer from then on'),
       'publications.link': exempt('A link is signed for each opening and never kept'),
+      'publications.title': exempt('It is asked for each time that an inquiry which refers to it is opened'),
       'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
     }),
     concerns: ['draft.changed'],

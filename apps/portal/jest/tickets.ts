@@ -66,6 +66,7 @@ export const makeEntry = (nr: number, more: Partial<TicketEntry> = {}): TicketEn
   by: nr % 2 ? BRUNO : JONAS,
   text: `Message ${nr}`,
   files: [],
+  documentIds: [],
   assignee: null,
   byMail: false,
   senderVerified: true,

@@ -10,6 +10,7 @@ export const entry = (nr: number, entryId = `e${nr}`): TicketEntry => ({
   by: { id: 'jonas', name: 'Jonas Richter', side: 'handler', photo: null },
   text: `Message ${nr}`,
   files: [],
+  documentIds: [],
   assignee: null,
   byMail: false,
   senderVerified: true,

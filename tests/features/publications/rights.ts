@@ -25,6 +25,11 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
         path: `GET /api/publications/link?publicationId=${(await documents.reaching(whom)).documentId}`,
       })),
     ),
+    ...REACHED.map((whom) =>
+      row('publications.title', `of one that reaches ${whom}`, SEES[whom], async () => ({
+        path: `GET /api/publications/title?publicationId=${(await documents.reaching(whom)).documentId}`,
+      })),
+    ),
     ...PUBLISHERS.flatMap((publisher) =>
       (['grant', 'revoke'] as const).map((act) =>
         row(`publications.${act}`, `of one of ${publisher}`, CHANGES[publisher], async () => ({

@@ -4,9 +4,10 @@ import { RangeUnknown } from '../files/refusals';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { Message } from '../wire/fields';
-import { idInput } from '../wire/ids';
+import { idInput, idOf } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
+import { PUBLICATION_KINDS } from './audience';
 import { VersionNumber } from './publication';
 import { ChangedFirst, LastCompany, UndoLate } from './refusals';
 import { ScheduleFields } from './schedule';
@@ -29,6 +30,15 @@ export const publicationRoutes = {
       fileId: z.optional(idInput('file', 'which one of several; without it the first')),
     }),
     reply: FileLink,
+    refuses: [Missing],
+  }),
+  title: route('GET /api/publications/title', {
+    summary: 'What an item that the caller may see is called now; asking for it is no opening',
+    allow: ROLES,
+    input: z.strictObject({ publicationId: idInput('publication') }),
+    reply: z
+      .object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() })
+      .register(z.globalRegistry, { id: 'PublicationTitle' }),
     refuses: [Missing],
   }),
   grant: route('POST /api/publications/grant', {

@@ -6,6 +6,7 @@ import { noteOpening } from '../../content/insight/reads';
 import { PublicationLinks } from '../../content/publication-links';
 import { PublicationWrites } from '../../content/publication-writes';
 import { readableFile } from '../../content/versions';
+import { visibleTitles } from '../../content/visible-titles';
 import { Withdrawals } from '../../content/withdrawals';
 import { Database } from '../../core/database';
 import { sendFile } from '../../files/send-file';
@@ -28,6 +29,10 @@ export class PublicationsController {
     const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version, fileId })) ?? refuse(Missing);
     await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
+  }
+
+  async title({ publicationId }: Input<typeof publicationRoutes.title>, who: Principal) {
+    return (await visibleTitles(this.database.db, marksOf(who), [publicationId]))[0] ?? refuse(Missing);
   }
 
   async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Ticket } from '@portal/contracts';
+import { marksOf, type Principal, type Ticket } from '@portal/contracts';
+import { visibleTitles } from '../../content/visible-titles';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { takeFiles } from '../../files/file-rows';
@@ -29,8 +30,10 @@ export class OpenTicket {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, who, inquiry, names);
+    const visible = (await visibleTitles(tx, marksOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
+    const documentIds = inquiry.documentIds.filter((documentId, at, all) => visible.includes(documentId) && all.indexOf(documentId) === at);
     const opened = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
-    const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files }, {});
+    const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files, documentIds }, {});
     await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);
     await this.mails.mailAbout(tx, ticket, result.entry);
     await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));

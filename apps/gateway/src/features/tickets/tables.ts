@@ -54,6 +54,8 @@ export interface TicketEntryTable {
   corrected_at: Generated<Date | null>;
   /** What was said before is in the audit log. */
   withdrawn_at: Generated<Date | null>;
+  /** The publications that it refers to. */
+  documents: Generated<string[]>;
 }
 
 /** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */

@@ -38,6 +38,7 @@ export interface NewEntry {
   side: Side;
   text?: string;
   files?: StoredFile[];
+  documentIds?: string[];
   assigneeId?: string | null;
   byMail?: boolean;
   senderVerified?: boolean;
@@ -124,7 +125,7 @@ export class TicketCommands {
 
   /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
   async add(tx: Tx, ticket: LockedTicket, newEntry: NewEntry, change: Updateable<TicketTable>): Promise<EntryResult> {
-    const { author, text = '', files = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
+    const { author, text = '', files = [], documentIds = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
     const nr = ticket.last_nr + 1;
     const isMessage = (MESSAGES as readonly string[]).includes(newEntry.kind);
     const lastMessage =
@@ -144,6 +145,7 @@ export class TicketCommands {
           assignee_id: assigneeId,
           by_mail: byMail,
           sender_verified: senderVerified,
+          documents: documentIds,
         }),
       )
       .with('ticket_change', (db) =>
@@ -199,6 +201,7 @@ export class TicketCommands {
       by: { id: by.id, name: `${by.firstname} ${by.lastname}`, side: newEntry.side, photo: photoPath(by.photo_id) },
       text,
       files,
+      documentIds,
       assignee: newEntry.kind === 'assigned' ? current.assignee : null,
       byMail,
       senderVerified,

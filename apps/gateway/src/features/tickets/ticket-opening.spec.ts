@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, type Ticket } from '@portal/contracts';
+import { publish } from '../../../../../tests/publications';
 import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, rawInquiry } from '../../../../../tests/tickets';
 
@@ -26,6 +27,18 @@ describe('an inquiry that is opened', () => {
     (await gateway.database.db.selectFrom('audit').select(['action', 'actor']).where('object', '=', id).orderBy('seq').execute()).map(
       ({ action, actor }) => `${actor} ${action}`,
     );
+
+  it('R7.8 G10 refers to documents by ids alone, those that its requester may see, and each reader asks for their names under own rights', async () => {
+    const [{ documentId }, foreign] = await Promise.all([publish(gateway, people.lena), publish(gateway, people.chloe)]);
+    const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
+    for (const name of ['bruno', 'jonas'] as const) {
+      const [entry] = (await detail(name, ticketId)).entries;
+      expect(entry!.documentIds).toEqual([documentId]);
+      expect(await people[name].publications.title({ publicationId: documentId })).toMatchObject({ kind: 'material', documentId });
+    }
+    for (const publicationId of [foreign.documentId, 'd-none'])
+      await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: Missing.code });
+  });
 
   it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));

@@ -1,26 +1,22 @@
-import { type Citation, LIMITS, type Run } from '@portal/contracts';
+import { LIMITS, type Run } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
 import { plainText } from './cited-text';
 
-/** Where a person is asked instead: the form of an inquiry with the question, the answer and its sources. */
+/**
+ * Where a person is asked instead: the form of an inquiry with the question and the answer. Its sources go along as documents and not as words,
+ * so that whoever handles the inquiry sees of them what they may see themselves.
+ */
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');
   return (question, run) => {
     const verbatim = { interpolation: { escapeValue: false } };
-    const placeOf = ({ page, sheet }: Citation) => {
-      if (sheet !== null) return t('source.sheet', { sheet, ...verbatim });
-      return page === null ? null : t('source.page', { page });
-    };
-    const sources = run.citations.flatMap((citation) =>
-      citation.document ? [[citation.document.title, placeOf(citation)].filter((part) => part !== null).join(', ')] : [],
-    );
+    const titles = new Map(run.citations.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
+    const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));
     const answer = plainText(run.text);
-    const text = [
-      answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim }),
-      ...(sources.length ? [t('person.sources', { sources: sources.join(' · '), ...verbatim })] : []),
-    ].join('\n\n');
+    const text = answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     const subject = question.split('\n')[0]!.slice(0, LIMITS.subject);
-    return [`/contact-us?${new URLSearchParams({ subject })}`, { state: { description: text.slice(0, LIMITS.description) } }];
+    const state = { description: text.slice(0, LIMITS.description), documents, about: [question, ...titles.values()] };
+    return [`/contact-us?${new URLSearchParams({ subject })}`, { state }];
   };
 }

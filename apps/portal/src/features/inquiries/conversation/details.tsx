@@ -18,6 +18,7 @@ import { useProductName } from '../product-name';
 import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { Stars } from './rating';
+import { TicketDocuments } from './ticket-documents';
 import { PILLS } from './ticket-texts';
 
 /** The pane is narrow: values get the space. */
@@ -30,6 +31,7 @@ export function Details({ view }: { view: TicketView }) {
   const product = useProductName(ticket);
   const handles = me.side === 'handler';
   const files = entries.flatMap((entry) => entry.files);
+  const documentIds = [...new Set(entries.flatMap((entry) => entry.documentIds))];
   const { inquiryType, interestCategory, assignee, openedBy, follows, followedBy, rating } = ticket;
   const inquiry: Detail[] = [
     { label: t('details.product'), value: <Name>{product}</Name> },
@@ -65,6 +67,11 @@ export function Details({ view }: { view: TicketView }) {
               {rating.comment}
             </Text>
           )}
+        </Section>
+      )}
+      {documentIds.length > 0 && (
+        <Section title={t('details.documents')}>
+          <TicketDocuments ids={documentIds} />
         </Section>
       )}
       <Section title={t('details.files')}>

@@ -15,6 +15,17 @@ const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist'
 /** What a screen reader was told last. */
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
+it('R3.10 G10 documents that an inquiry refers to are named to who may open them, and are a document to others', async () => {
+  const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
+  const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
+  gateway.on('publications', 'title', ({ publicationId }) =>
+    publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(Missing),
+  );
+  if (!screen.queryByText('Documents')) await hand.click(screen.getByRole('button', { name: 'Details' }));
+  expect(await screen.findByRole('link', { name: 'Price list 2027' })).toHaveAttribute('href', '/price-list/docView/d1');
+  expect(await screen.findByText('A document you cannot open')).toBeVisible();
+});
+
 describe('own messages', () => {
   it('R10.2 an own fresh message is corrected where it stands; the words survive a refusal, and each tab shows the mark', async () => {
     const entry = reply();

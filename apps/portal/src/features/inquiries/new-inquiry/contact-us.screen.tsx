@@ -1,19 +1,14 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { handlesTickets, LIMITS } from '@portal/contracts';
+import { handlesTickets } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/page-header';
+import { arrivalOf } from './arrival';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
 import { WaitingCounts } from './waiting-counts';
-
-/** What somebody comes with from another page, such as an answer of the search. */
-const descriptionOf = (state: unknown): string => {
-  const { description } = (state ?? {}) as { description?: unknown };
-  return typeof description === 'string' ? description.slice(0, LIMITS.description) : '';
-};
 
 /** R2.19. The region asks nobody: it opens inquiries for others. */
 export default function ContactUsScreen() {
@@ -22,9 +17,8 @@ export default function ContactUsScreen() {
   const role = useMe()?.role ?? user?.role;
   const [address] = useSearchParams();
   const follows = parseId(address.get('follows'));
-  const subject = address.get('subject')?.slice(0, LIMITS.subject) ?? '';
   const { state } = useLocation();
-  const description = descriptionOf(state);
+  const arrival = arrivalOf(address.get('subject'), state);
   const onBehalf = role === 'RHQ';
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
@@ -35,13 +29,7 @@ export default function ContactUsScreen() {
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >
-        <NewInquiryCard
-          key={`${user?.userId} ${follows}`}
-          follows={follows}
-          subject={subject}
-          description={description}
-          onBehalf={onBehalf}
-        />
+        <NewInquiryCard key={`${user?.userId} ${follows}`} follows={follows} arrival={arrival} onBehalf={onBehalf} />
         {!onBehalf && <OwnInquiries />}
       </Grid>
     </Box>

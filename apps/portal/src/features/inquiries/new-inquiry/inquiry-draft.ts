@@ -5,6 +5,7 @@ import { draftKeys } from '../../../live/drafts';
 import { sealedSlot } from '../../../live/session-storage';
 import { type Opened, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';
+import { ReferredDocument } from './arrival';
 
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
@@ -25,6 +26,7 @@ const Draft = z.object({
   }),
   asker: z.nullable(Asker),
   files: z.array(StoredFile),
+  documents: z._default(z.array(ReferredDocument), []),
   /** What of it was written at the ticket that it follows. */
   carried: z.array(z.string()),
 });

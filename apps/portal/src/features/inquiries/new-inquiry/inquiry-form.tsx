@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
 import { INQUIRY_TYPES, INTEREST_CATEGORIES, LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
@@ -20,16 +20,17 @@ import { ErrorState, LoadingState } from '../../../ui/states';
 import type { ComposerActor } from '../conversation/composer';
 import type { InquiryDetail } from '../inquiries.queries';
 import { AnswerTime } from './answer-time';
+import { type Arrival, productNamedIn } from './arrival';
 import { ErrorList } from './error-list';
 import { FIELDS, type Typed } from './inquiry.form';
 import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
+import { ReferredDocuments } from './referred-documents';
 import { RequesterPicker } from './requester-picker';
 import { useNewInquiry } from './use-new-inquiry';
 
 interface Props {
   followed: InquiryDetail | null;
-  subject?: string;
-  description?: string;
+  arrival?: Arrival;
   /** Of the person at the ticket that is followed. */
   composer?: ComposerActor;
   /** Opened for somebody else of the region. */
@@ -60,13 +61,18 @@ export function InquiryForm(props: Props) {
 }
 
 /** R2.19, R5.7. */
-function Form({ followed, subject, description, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
+function Form({ followed, arrival, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
-  const inquiry = useNewInquiry(stored, { followed, subject, description, onBehalf, composer });
+  const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
+  const named = arrival && productNamedIn(arrival.about, products);
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (named && !getValues('productId')) setValue('productId', named);
+  }, [named, getValues, setValue]);
   const { code } = useLanguage();
   const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -159,6 +165,7 @@ function Form({ followed, subject, description, composer, onBehalf, stored }: Pr
         >
           <Textarea dir="auto" rows={7} {...form.register('description')} onKeyDown={submitByKey} />
         </Field>
+        <ReferredDocuments documents={inquiry.documents} onRemove={inquiry.removeDocument} />
         <Box role="group" aria-labelledby="inquiry-files">
           <Text id="inquiry-files" textStyle="label" mb="1.5">
             {t('form.files')}

@@ -9,20 +9,18 @@ import { FormSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { useComposer } from '../conversation/composers';
 import { type InquiryDetail, inquiryAddress, inquiryQuery } from '../inquiries.queries';
+import type { Arrival } from './arrival';
 import { InquiryForm } from './inquiry-form';
 
 interface Props {
   /** The closed ticket that the new one follows. */
   follows: string | null;
-  /** What the subject begins as, where somebody came with words. */
-  subject: string;
-  /** What the message begins as. */
-  description: string;
+  arrival: Arrival;
   onBehalf: boolean;
 }
 
 /** The card of the form; of a follow-up with what it follows. */
-export function NewInquiryCard({ follows, subject, description, onBehalf }: Props) {
+export function NewInquiryCard({ follows, arrival, onBehalf }: Props) {
   const { t } = useTranslation('contact');
   return (
     <Box as="section" aria-labelledby="ask" bg="bg.panel" borderWidth="1px" rounded="lg" p={{ base: '4', md: '6' }} minW="0">
@@ -31,11 +29,7 @@ export function NewInquiryCard({ follows, subject, description, onBehalf }: Prop
           {follows ? t('form.titleFollowUp') : t('form.title')}
         </Heading>
       </Box>
-      {follows ? (
-        <FollowUp follows={follows} onBehalf={onBehalf} />
-      ) : (
-        <InquiryForm followed={null} subject={subject} description={description} onBehalf={onBehalf} />
-      )}
+      {follows ? <FollowUp follows={follows} onBehalf={onBehalf} /> : <InquiryForm followed={null} arrival={arrival} onBehalf={onBehalf} />}
     </Box>
   );
 }

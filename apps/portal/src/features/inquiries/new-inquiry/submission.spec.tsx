@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { KeyReused, TooManyInquiries } from '@portal/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { attachFile, type ContactUs, enterContactUs, fillIn, findField, findSubmit, storedDraft } from '../../../../jest/contact-us';
 import { refuse, refuseFields } from '../../../../jest/gateway';
 import { openAt } from '../../../../jest/portal';
@@ -15,6 +15,25 @@ beforeEach(() => {
 const submitted = () => page.gateway.inputs('contactus.createInquiry');
 
 describe('submitting an inquiry', () => {
+  it('R3.10 what an answer of the search brings along stands in the form: words, product and documents, of which any can be removed', async () => {
+    const at = await openAt('/home');
+    const documents = [
+      { documentId: 'd1', title: 'YD-L5 data sheet' },
+      { documentId: 'd2', title: 'Warranty' },
+    ];
+    const state = { description: 'I asked AI search: how long?', documents, about: ['How long is the YD-L5-20?', 'YD-F20 manual'] };
+    await act(() => at.router.navigate('/contact-us?subject=How+long', { state }));
+    await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-l5'));
+    expect(await findField(/Message/)).toHaveValue('I asked AI search: how long?');
+    const going = screen.getByRole('list', { name: 'Documents' });
+    expect(going).toHaveTextContent('YD-L5 data sheetWarranty');
+    await at.person.click(screen.getByRole('button', { name: 'Remove Warranty' }));
+    expect(going).toHaveTextContent(/^YD-L5 data sheet$/);
+    await at.person.selectOptions(await findField(/Type of inquiry/), 'Technical question');
+    await at.person.click(await findSubmit());
+    await waitFor(() => expect(submitted()).toMatchObject([{ subject: 'How long', productId: 'yd-l5', documentIds: ['d1'] }]));
+  });
+
   it('R2.19 R8.6 a submitted inquiry is confirmed, will be answered soon, and its conversation opens', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);

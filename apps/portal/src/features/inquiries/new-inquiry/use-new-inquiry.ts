@@ -17,6 +17,7 @@ import { useOnce } from '../../../ui/use-once';
 import type { ComposerActor } from '../conversation/composer';
 import { discardUnsentDraft, unsentDraftOf } from '../conversation/unsent-draft';
 import { type InquiryDetail, inquiryAddress } from '../inquiries.queries';
+import type { Arrival, ReferredDocument } from './arrival';
 import { BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
 import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
 
@@ -24,15 +25,13 @@ type Followed = InquiryDetail | null;
 
 interface Beginning {
   followed: Followed;
-  /** What somebody came with. */
-  subject?: string | undefined;
-  description?: string | undefined;
+  arrival?: Arrival | undefined;
   onBehalf: boolean;
   composer?: ComposerActor | undefined;
 }
 
-const prefilled = ({ followed, subject: words = '', onBehalf }: Beginning, re: (subject: string) => string): Typed => {
-  if (!followed) return { ...BLANK, subject: words };
+const prefilled = ({ followed, arrival, onBehalf }: Beginning, re: (subject: string) => string): Typed => {
+  if (!followed) return { ...BLANK, subject: arrival?.subject ?? '' };
   const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
   return {
     ...BLANK,
@@ -45,10 +44,12 @@ const prefilled = ({ followed, subject: words = '', onBehalf }: Beginning, re: (
 };
 
 /** What somebody came with stands below what they had written before. */
-const withMessage = (draft: InquiryDraft, message: string): InquiryDraft => {
+const withArrival = (draft: InquiryDraft, message: string, arrived: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
-  return { ...draft, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
+  const known = new Set(arrived.map(({ documentId }) => documentId));
+  const documents = [...draft.documents.filter(({ documentId }) => !known.has(documentId)), ...arrived].slice(-LIMITS.inquiryDocuments);
+  return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
 /** `files`: those it is about; with the next change to them it is over. */
@@ -72,18 +73,21 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const typed = { ...prefilled(beginning, re), description: text || (beginning.description ?? '') };
+    const typed = { ...prefilled(beginning, re), description: text || (beginning.arrival?.description ?? '') };
+    const documents = [...(beginning.arrival?.documents ?? [])];
     const fresh: InquiryDraft = {
       key: crypto.randomUUID(),
       typed,
       asker: onBehalf ? askerOf(followed) : null,
       files,
+      documents,
       carried: ids,
     };
-    return { blank: typed, start: draft ? withMessage(draft, typed.description) : fresh };
+    return { blank: typed, start: draft ? withArrival(draft, typed.description, documents) : fresh };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
+  const [documents, setDocuments] = useState<readonly ReferredDocument[]>(start.documents);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
   const stored = useStore(files);
@@ -101,9 +105,12 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
-    if (dirty) keepDraft(() => slot.keep({ key, typed, asker, files: [...stored], carried: start.carried })).catch(reportError);
+    if (dirty)
+      keepDraft(() => slot.keep({ key, typed, asker, files: [...stored], documents: [...documents], carried: start.carried })).catch(
+        reportError,
+      );
     else slot.forget();
-  }, [slot, dirty, key, typed, asker, stored, start]);
+  }, [slot, dirty, key, typed, asker, stored, documents, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -147,6 +154,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
           requesterId: requesterId || undefined,
           follows: followed?.ticket.ticketId,
           attachments: stored.map(({ fileId }) => fileId),
+          documentIds: documents.length ? documents.map(({ documentId }) => documentId) : undefined,
         },
         { idempotencyKey: key },
       );
@@ -168,6 +176,8 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     form,
     typed,
     uploads,
+    documents,
+    removeDocument: (gone: string) => setDocuments(documents.filter(({ documentId }) => documentId !== gone)),
     asker,
     choose(next: Asker | null) {
       setAsker(next);
