@@ -24,6 +24,7 @@ let database: Database;
 let store: DiskStore;
 let ownerId: string;
 let work: DueWork;
+let extraction: Extraction;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'extraction-'));
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
   work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
-  new Extraction(
+  extraction = new Extraction(
     database,
     { attachment: store, material: store, price: store, news: store, event: store, question: store, export: store },
     makeLog('silent'),
@@ -85,6 +86,16 @@ describe('what files say', () => {
     });
     expect(await textsOf(book)).toEqual([{ nr: 1, label: 'Prices', text: 'YD-P7\t120' }]);
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('T39 is read once for all who wait for it at once', async () => {
+    const id = await put('a.pdf', anyPdf('Zero adjustment'));
+    await database.db.deleteFrom('due').execute();
+    const read: string[] = [];
+    extraction.register({ finish: async (_, fileId) => void read.push(fileId) });
+    const extracts = await Promise.all(Array.from({ length: 5 }, () => extraction.readNow(id, 'en')));
+    expect(extracts.map((extract) => extract?.texts)).toEqual(Array(5).fill([{ nr: 1, label: '', text: 'Zero adjustment' }]));
+    expect(read).toEqual([id]);
   });
 
   it('R8.5 is known to be unreadable where a file is locked or broken, and is not tried again', async () => {

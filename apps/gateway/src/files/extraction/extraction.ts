@@ -6,6 +6,7 @@ import { Database } from '../../core/database';
 import { LOG, type Log } from '../../core/log';
 import { SingleEntry } from '../../core/registry';
 import type { Tx } from '../../core/request-context';
+import { Slots } from '../../core/slots';
 import type { Tables } from '../../core/tables';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
@@ -16,6 +17,8 @@ import { extractApart } from './extractor';
 import type { KnownMapping } from './prices/price-reader';
 
 const ROWS_AT_ONCE = 200;
+/** Each is a process with a memory of its own. */
+const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
 const NOTHING: Extract = { pages: null, sheets: [], texts: [] };
@@ -67,6 +70,8 @@ export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<s
 export class Extraction {
   private readonly readers: ExtractReader[] = [];
   private readonly mappings = new SingleEntry<MappingSource>('source of column mappings');
+  private readonly readings = new Map<string, Promise<Extract | null>>();
+  private readonly slots = new Slots(READINGS_AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -90,8 +95,19 @@ export class Extraction {
     this.mappings.set(source);
   }
 
-  /** Reads a file at once, for a caller who waits for its text; null where there is no such file, nothing where it could not be read. */
-  async readNow(fileId: string, language: string): Promise<Extract | null> {
+  /**
+   * Reads a file for callers who wait for its text; null where there is no such file, nothing where it could not be read. Who asks for one that is
+   * being read waits for the same reading, and a process reads few at once.
+   */
+  readNow(fileId: string, language: string): Promise<Extract | null> {
+    const reading = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
+    this.readings.set(fileId, reading);
+    const forget = () => this.readings.delete(fileId);
+    reading.then(forget, forget);
+    return reading;
+  }
+
+  private async readOnce(fileId: string, language: string): Promise<Extract | null> {
     if (await isRead(this.database.db, fileId)) return { ...NOTHING, texts: await fileTexts(this.database.db, fileId) };
     const outcome = await this.read(fileId, language);
     await this.database.tx((tx) => this.write(tx, fileId, outcome));
