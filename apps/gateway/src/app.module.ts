@@ -3,6 +3,7 @@ import type { Answering } from './ai/answering';
 import { AnsweringModule } from './ai/answering.module';
 import { ModelModule } from './ai/model/model.module';
 import { RetrievalModule } from './ai/retrieval/retrieval.module';
+import { VectorsModule } from './ai/vectors/vectors.module';
 import { AuditModule } from './audit/audit.module';
 import { ContentModule } from './content/content.module';
 import { CoreModule, type CoreSettings } from './core/core.module';
@@ -84,6 +85,7 @@ export class AppModule {
         ContentModule,
         ModelModule,
         RetrievalModule,
+        VectorsModule,
         AnsweringModule.on(answering),
         ...FEATURES,
       ],

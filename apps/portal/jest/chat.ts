@@ -24,6 +24,7 @@ export const makeRun = (runId: string, more: Partial<Run> = {}): Run => ({
   text: 'Ambient temperature up to 51 °C. [1]',
   steps: [],
   figures: [],
+  writer: 'quotes',
   found: 'answer',
   cut: false,
   documents: 214,

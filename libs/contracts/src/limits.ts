@@ -13,6 +13,7 @@ export const LIMITS = {
   historyDays: 30,
   question: 4_000,
   questionsPerFiveMinutes: 30,
+  questionsPerDay: 300,
   /** Answers that are written for one person at a time. */
   runsAtOnce: 2,
   conversationTitle: 120,
@@ -28,6 +29,8 @@ export const LIMITS = {
   otpTries: 5,
   badgeCap: 99,
   description: 5_000,
+  /** Documents that an inquiry refers to. */
+  inquiryDocuments: 20,
   reason: 5_000,
   subject: 200,
   priceTitle: 200,

@@ -1,4 +1,5 @@
-import type { CitationProof, FailureWhy, Figures, Outcome, Principal, Step } from '@portal/contracts';
+import type { AnswerWriter, CitationProof, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
+import type { CountedFigures } from './figures/portal-figures';
 import type { Findings, Passage, Question } from './findings';
 
 /** What an answer is written from. */
@@ -35,12 +36,18 @@ export interface AnswerEnd {
   citations: readonly Citation[];
 }
 
-/** A piece of an answer as it is written. `end` comes last, once. */
-export type AnswerPiece = { text: string } | { step: Step } | { figures: Figures } | { end: AnswerEnd };
+/** A piece of an answer as it is written, or tokens that a model is given to read for it. `end` comes last, once. */
+export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | { end: AnswerEnd };
+
+/** The provider of answers that are quotes. */
+export const EXTRACTIVE = 'extractive';
+
+/** Who writes the words of a run by this provider. */
+export const writerOf = (provider: string | null): AnswerWriter => (provider === EXTRACTIVE ? 'quotes' : 'model');
 
 /** Writes answers. Where it fails it throws an `AnswerFailure`; an aborted signal ends it without an `end`. */
 export interface Answerer {
-  /** What stands in the row of the run: the name of a model, or `extractive`. */
+  /** What stands in the row of the run: the name of a model, or that of quotes. */
   readonly provider: string;
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

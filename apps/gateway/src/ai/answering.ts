@@ -1,20 +1,7 @@
 import type { Principal } from '@portal/contracts';
 import type { AnswerPiece, AnswerTask } from './answerer';
 import type { Findings, Question } from './findings';
-
-/** A page of a file that came with a question: searched for this question alone, and never indexed. */
-export interface OwnPage {
-  nr: number;
-  label: string;
-  text: string;
-}
-/** The file that came with a question. */
-export interface OwnFile {
-  fileId: string;
-  name: string;
-  language: string;
-  pages: readonly OwnPage[];
-}
+import type { OwnFile } from './retrieval/rank-file';
 
 /** How questions are answered here: where passages are found, and who writes. */
 export interface Answering {

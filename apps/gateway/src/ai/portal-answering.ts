@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import type { AnswerPiece, AnswerTask } from './answerer';
-import type { Answering, OwnFile } from './answering';
+import type { Answering } from './answering';
 import { ExtractiveAnswerer } from './extractive/extractive-answerer';
+import { intentOf } from './extractive/intents';
 import { PortalFigures } from './figures/portal-figures';
 import type { Findings, Question } from './findings';
 import { MODEL, type Model } from './model/model.module';
+import type { OwnFile } from './retrieval/rank-file';
 import { Retrieval } from './retrieval/retrieval';
 
 /** Finds by the index, and writes by the model where an endpoint is set, else by quotes. */
@@ -26,17 +28,18 @@ export class PortalAnswering implements Answering {
   }
 
   async find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings> {
-    if (file) {
-      const { name, language, pages } = file;
-      return this.retrieval.rank(question, { name, language, contents: { pages: pages.length, sheets: [], texts: pages } }, signal);
-    }
+    if (file) return this.retrieval.rank(question, file, signal);
     const rewriting = await this.model?.followUps.rewrite(question);
     return this.retrieval.find(who, rewriting ? { ...question, text: rewriting.queries.join('\n'), above: [] } : question);
   }
 
-  /** A model that has nothing to read is not asked; figures are counted without it as well. */
+  /** A model that has nothing to read is not asked, nor one that cannot have counted what a question asks to be counted. */
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const answerer = this.model && task.findings.passages.length ? this.model.answerer : this.extractive;
+    const answerer = this.model && this.isForModel(this.model, task) ? this.model.answerer : this.extractive;
     return answerer.write(task, signal);
+  }
+
+  private isForModel({ answerer }: Model, { question, findings }: AnswerTask): boolean {
+    return findings.passages.length > 0 && (answerer.canCount || !intentOf(question.text, findings.language));
   }
 }

@@ -48,7 +48,7 @@ export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
 };
 
 /** The window that leaves no room for `amount` and does so the longest; null where every window has room. Lock the budget first. */
-const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
+export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   let longest: Overspent | null = null;
   for (const window of budget.windows) {
     const left = Math.max(0, window.points - (await usedOf(tx, budget, key, window.perMs)));

@@ -117,6 +117,12 @@ const Env = z.object({
   /** How much the model reads at once, and how much it may write. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
   AI_ANSWER_TOKENS: z.coerce.number().int().min(100).max(32_000).default(800),
+  /** An OpenAI-compatible endpoint that embeds texts, at AI_BASE_URL where it has no address of its own; without it passages are found by words. */
+  AI_EMBEDDINGS_MODEL: z.string().optional(),
+  AI_EMBEDDINGS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_EMBEDDINGS_API_KEY: z.string().optional(),
+  /** How much a model may read and write for one person in 24 hours. */
+  AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
   /** A receiver of traces, metrics and logs that speaks OTLP over HTTP; without it none leave this process. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** What it wants beside, as `name=value` parted by commas. */
@@ -154,6 +160,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     throw new StartRefused('Settings: REDIS_URL: is for several gateways, which need DATABASE_URL: the embedded database serves one');
   if (Boolean(env.AI_BASE_URL) !== Boolean(env.AI_MODEL))
     throw new StartRefused('Settings: AI_MODEL: must be set together with AI_BASE_URL');
+  if (env.AI_EMBEDDINGS_MODEL ? !(env.AI_EMBEDDINGS_BASE_URL ?? env.AI_BASE_URL) : env.AI_EMBEDDINGS_BASE_URL)
+    throw new StartRefused('Settings: AI_EMBEDDINGS_MODEL: must be set together with AI_EMBEDDINGS_BASE_URL or AI_BASE_URL');
   if (env.AI_ANSWER_TOKENS > env.AI_CONTEXT_TOKENS / 2)
     throw new StartRefused(`Settings: AI_ANSWER_TOKENS: must be at most half of AI_CONTEXT_TOKENS (${env.AI_CONTEXT_TOKENS})`);
   if (env.DEMO) {

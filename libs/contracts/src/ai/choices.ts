@@ -9,6 +9,10 @@ export const isFinal = (state: RunState): state is FinalState => (FINAL_STATES a
 export const OUTCOMES = ['answer', 'closest', 'nothing'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Who wrote the words of an answer: documents, word for word, or a model from what it read. */
+export const ANSWER_WRITERS = ['quotes', 'model'] as const;
+export type AnswerWriter = (typeof ANSWER_WRITERS)[number];
+
 /** How an endpoint that writes answers fails. */
 const ENDPOINT_FAILURES = [
   'refused',

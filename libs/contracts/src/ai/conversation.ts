@@ -5,6 +5,7 @@ import { DocumentLanguage } from '../publications/publication';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import {
+  ANSWER_WRITERS,
   CITATION_PROOFS,
   CITATION_STATES,
   CONVERSATION_CATEGORIES,
@@ -58,6 +59,9 @@ export type Citation = z.infer<typeof Citation>;
 
 /** What an answer has besides its text. */
 export const RunDetails = {
+  writer: z.enum(ANSWER_WRITERS).register(z.globalRegistry, {
+    description: 'quotes: the text is passages word for word, one a line, and no Markdown; model: it is Markdown that a model wrote',
+  }),
   found: z.nullable(z.enum(OUTCOMES)),
   cut: z.boolean().register(z.globalRegistry, { description: 'It ends where answers may be no longer' }),
   documents: z

@@ -53,7 +53,10 @@ export const aisearch = {
     }),
     inlineFiles: { field: 'fileId', purpose: 'question' },
     reply: linesOf(ChatLine),
-    quota: [{ points: LIMITS.questionsPerFiveMinutes, perMs: 5 * 60_000 }],
+    quota: [
+      { points: LIMITS.questionsPerFiveMinutes, perMs: 5 * 60_000 },
+      { points: LIMITS.questionsPerDay, perMs: 24 * 3_600_000 },
+    ],
     refuses: [
       Missing,
       ChatBusy,

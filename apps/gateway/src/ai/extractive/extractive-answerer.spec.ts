@@ -60,7 +60,9 @@ const figures: Figures = {
   visualization: null,
 };
 const calls: FigureCall[] = [];
-const counter = { count: (_: Principal, call: FigureCall) => (calls.push(call), Promise.resolve(figures)) } as unknown as PortalFigures;
+const counter = {
+  count: (_: Principal, call: FigureCall) => (calls.push(call), Promise.resolve({ figures, documents: [] })),
+} as unknown as PortalFigures;
 
 const piecesOf = async (question: string, passages: readonly Passage[], language = 'en', signal = new AbortController().signal) => {
   const pieces: AnswerPiece[] = [];
@@ -168,7 +170,7 @@ describe('an answer without a model', () => {
     const pieces = await piecesOf('How many inquiries are open?', [TORQUES]);
     expect(pieces).toEqual([
       { step: { kind: 'counting', what: 'inquiries.byStatus' } },
-      { figures },
+      { figures, documents: [] },
       { end: { found: 'answer', cut: false, citations: [] } },
     ]);
     expect(calls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);

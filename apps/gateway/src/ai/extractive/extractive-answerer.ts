@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Answerer, AnswerPiece, AnswerTask, Citation } from '../answerer';
+import { type Answerer, type AnswerPiece, type AnswerTask, type Citation, EXTRACTIVE } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
 import type { Findings } from '../findings';
 import { withoutMarks } from '../marks';
@@ -12,7 +12,7 @@ const lineOf = (evidence: Evidence, findings: Findings): string => (evidence.row
 
 /** Answers with what the passages say, word for word, or with figures of the portal where the question asks for these; with no sentence of its own. */
 export class ExtractiveAnswerer implements Answerer {
-  readonly provider = 'extractive';
+  readonly provider = EXTRACTIVE;
 
   constructor(private readonly figures: PortalFigures) {}
 
@@ -20,7 +20,7 @@ export class ExtractiveAnswerer implements Answerer {
     const call = intentOf(question.text, findings.language);
     if (call) {
       yield { step: { kind: 'counting', what: call.what } };
-      yield { figures: await this.figures.count(who, call) };
+      yield await this.figures.count(who, call);
       yield { end: { found: 'answer', cut: false, citations: [] } };
     } else yield* quote(findings, signal);
   }

@@ -9,6 +9,7 @@ import { bucketsOf, type Stretch } from './period';
 import { countedUnits } from './reach';
 
 interface Downloads {
+  id: string;
   key: string;
   downloads: number;
   companies: number;
@@ -27,7 +28,7 @@ export const downloadsByDocument = async (
   const numbers = sql`count(*)::int as downloads, count(distinct download.company_id)::int as companies`;
   const chart = { kind: 'bar', series: ['downloads'], unit: null } as const;
   const { rows: most } = await sql<Downloads>`
-    select publication.title as key, ${numbers} from ${from} group by publication.id, publication.title order by 2 desc, 1, publication.id limit 500`.execute(
+    select publication.id, publication.title as key, ${numbers} from ${from} group by publication.id, publication.title order by 2 desc, 1, publication.id limit 500`.execute(
     tx,
   );
   const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
@@ -37,32 +38,37 @@ export const downloadsByDocument = async (
     stretch,
     sums[0]?.total ?? 0,
   );
+  // The finding names the first of them, however they are grouped.
+  const named = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);
-    const { rows } = await sql<Downloads>`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(
-      tx,
-    );
+    const { rows } = await sql<
+      Omit<Downloads, 'id'>
+    >`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(tx);
     const known = new Map(rows.map(({ key, downloads, companies }) => [key, { downloads, companies }]));
     return {
       columns: [column(grain, 'date', grain), column('downloads', 'number'), column('companies', 'number')],
       rows: rows.length ? days.map((day) => ({ [grain]: day, ...(known.get(day) ?? { downloads: 0, companies: 0 }) })) : [],
+      documents: named,
       finding,
       chart: { ...chart, kind: 'line' },
     };
   }
   if (group === 'company') {
-    const { rows } = await sql<Downloads>`
+    const { rows } = await sql<Omit<Downloads, 'id'>>`
       select unit.name as key, ${numbers} from ${from} group by unit.id, unit.name order by 2 desc, 1, unit.id limit 500`.execute(tx);
     return {
       columns: [column('company', 'text'), column('downloads', 'number')],
       rows: rows.map(({ key, downloads }) => ({ company: key, downloads })),
+      documents: named,
       finding,
       chart,
     };
   }
   return {
     columns: [column('document', 'text'), column('downloads', 'number'), column('companies', 'number')],
-    rows: most.map(({ key, ...row }) => ({ document: key, ...row })),
+    rows: most.map(({ id: _, key, ...row }) => ({ document: key, ...row })),
+    documents: most.map(({ id }) => id),
     finding,
     chart,
   };

@@ -39,7 +39,7 @@ const LONG = { period: '12-months' };
 const count = async (name: Name, what: FiguresQuery, input: object = what.startsWith('prices.') ? {} : LONG): Promise<Figures> => {
   const call = readFigureCall(what, input);
   if (!call) throw new Error(`${what} does not take ${JSON.stringify(input)}`);
-  return gateway.app.get(PortalFigures, { strict: false }).count(await principal(name), call);
+  return (await gateway.app.get(PortalFigures, { strict: false }).count(await principal(name), call)).figures;
 };
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 

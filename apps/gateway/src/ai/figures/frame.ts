@@ -8,6 +8,8 @@ export interface Counted {
   columns: Column[];
   rows: Row[];
   finding: Figures['finding'];
+  /** The publications whose titles or prices it names. */
+  documents?: readonly string[];
   chart: (Pick<Visualization, 'kind' | 'unit'> & { series: readonly string[] }) | null;
 }
 

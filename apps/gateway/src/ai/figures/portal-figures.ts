@@ -14,6 +14,12 @@ import { registrations } from './registrations';
 import { sentenceOf, TITLES } from './sentences';
 import { usesByFunction } from './uses';
 
+/** Figures, and the publications whose titles or prices stand in them: who may not see these any more sees the figures no more. */
+export interface CountedFigures {
+  figures: Figures;
+  documents: readonly string[];
+}
+
 /** Counts what the portal knows, under the rights of who asks. */
 @Injectable()
 export class PortalFigures {
@@ -22,16 +28,17 @@ export class PortalFigures {
     private readonly clock: Clock,
   ) {}
 
-  async count(who: Principal, call: FigureCall): Promise<Figures> {
+  async count(who: Principal, call: FigureCall): Promise<CountedFigures> {
     const now = this.clock.now();
     const counted = await this.database.read((tx) => select(tx, who, call, now));
-    return {
+    const figures = {
       what: call.what,
       asOf: now.toISOString(),
       data_description: sentenceOf(counted.finding),
       finding: counted.finding,
       ...frameOf(counted, TITLES[call.what]),
     };
+    return { figures, documents: counted.documents ?? [] };
   }
 }
 

@@ -17,6 +17,7 @@ const ofFamily = (family: string | undefined): RawBuilder<SqlBool> =>
   family === undefined ? sql`true` : sql<SqlBool>`starts_with(price_change.part_key, ${partKey(family)})`;
 
 interface ChangeRow {
+  id: string;
   part: string;
   description: string;
   list: string;
@@ -43,7 +44,7 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
       (count(*) filter (where change in ('removed', 'withdrawn')))::int as removed,
       count(distinct price_change.publication_id)::int as lists from ${from}`.execute(tx);
   const { rows } = await sql<ChangeRow>`
-    select price_change.shown as part, price_change.description, publication.title as list,
+    select publication.id, price_change.shown as part, price_change.description, publication.title as list,
       coalesce(nullif(price_change.currency, ''), price_change.before_currency) as currency,
       price_change.before::text as before, price_change.after::text as after, price_change.percent::float8 as change
     from ${from} order by abs(price_change.percent) desc nulls last, price_change.part_key, price_change.quantity, publication.id
@@ -59,7 +60,8 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
       column('after', 'money'),
       column('change', 'percent'),
     ],
-    rows: rows.map((row) => ({ ...row, before: amountOf(row.before), after: amountOf(row.after) })),
+    rows: rows.map(({ id: _, ...row }) => ({ ...row, before: amountOf(row.before), after: amountOf(row.after) })),
+    documents: [...new Set(rows.map(({ id }) => id))],
     finding: lists ? { code: 'prices-changed', values: { up, down, added, removed, lists } } : { code: 'no-changes', values: {} },
     chart: rows.length <= 60 ? { kind: 'bar', series: ['change'], unit: 'percent' } : null,
   };
@@ -67,8 +69,8 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
 
 /** The lead times that the readable price lists name, in weeks. */
 export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.leadTimes'>): Promise<Counted> => {
-  const { rows } = await sql<{ title: string; cells: string[][] }>`
-    select publication.title, passage.cells from publication
+  const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
+    select publication.id, publication.title, passage.cells from publication
     join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
     join passage on passage.doc = search_doc.doc
     where publication.kind = 'price' and passage.cells is not null and ${visibleTo(marksOf(who))}
@@ -90,6 +92,7 @@ export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: 
   return {
     columns: [column('part', 'text'), column('weeks', 'number', 'weeks'), column('list', 'text')],
     rows: all.slice(0, ROWS),
+    documents: [...new Set(rows.map(({ id }) => id))],
     finding: all.length
       ? { code: 'lead-times', values: { parts: all.length, shortest: all.at(-1)!.weeks, longest: all[0]!.weeks } }
       : { code: 'no-lead-times', values: {} },

@@ -6,7 +6,8 @@ import type { Tables } from '../../core/tables';
 import { type FileContents, passagesOfFile, passagesOfText } from './passages';
 import type { DocSource } from './write-doc';
 
-const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileContents | undefined> => {
+/** What a file says, page by page or sheet by sheet; undefined where it was not read. */
+export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileContents | undefined> => {
   const outline = await db.selectFrom('file_outline').select(['pages', 'sheets']).where('file_id', '=', fileId).executeTakeFirst();
   if (!outline) return undefined;
   const texts = await db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();

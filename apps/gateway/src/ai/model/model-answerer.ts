@@ -29,6 +29,11 @@ export class ModelAnswerer implements Answerer {
     return this.client.endpoint.model;
   }
 
+  /** Whether it may have figures counted itself. */
+  get canCount(): boolean {
+    return this.client.endpoint.tools;
+  }
+
   async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
     try {
       yield* this.answer(task, signal);
@@ -71,6 +76,7 @@ export class ModelAnswerer implements Answerer {
       }
       calls = [];
       const tools = endpoint.tools && called < CALLS ? [FIGURE_TOOL] : [];
+      yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
       for await (const piece of this.client.stream({ messages, tools }, signal)) {
         if ('text' in piece) yield* show(marks.take(piece.text));
         // A model that calls what it was not offered has said its last.
@@ -94,9 +100,9 @@ export class ModelAnswerer implements Answerer {
       return;
     }
     yield { step: { kind: 'counting', what: read.what } };
-    const figures = await this.figures.count(who, read);
-    yield { figures };
-    yield { told: figuresText(figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
+    const counted = await this.figures.count(who, read);
+    yield counted;
+    yield { told: figuresText(counted.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
   }
 }
 

@@ -45,6 +45,9 @@ import * as unansweredLanguage from './0054-unanswered-language';
 import * as tableExports from './0055-table-exports';
 import * as downloadSources from './0060-download-sources';
 import * as letterPriority from './0065-letter-priority';
+import * as filesOfEditedQuestions from './0070-files-of-edited-questions';
+import * as documentsOfEntries from './0071-documents-of-entries';
+import * as passageVectors from './0072-passage-vectors';
 import * as snoozesIfUnanswered from './0085-snoozes-if-unanswered';
 
 /** In order; one that has run is never changed. */
@@ -95,5 +98,8 @@ export const migrations: Record<string, Migration> = {
   '0055-table-exports': tableExports,
   '0060-download-sources': downloadSources,
   '0065-letter-priority': letterPriority,
+  '0070-files-of-edited-questions': filesOfEditedQuestions,
+  '0071-documents-of-entries': documentsOfEntries,
+  '0072-passage-vectors': passageVectors,
   '0085-snoozes-if-unanswered': snoozesIfUnanswered,
 };

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
-import { ChangeHooks } from '../../content/change-hooks';
 import { Cleanup } from '../../core/cleanup';
 import { Database } from '../../core/database';
 import { PresencePlaces } from '../../live/presence-places';
@@ -17,10 +16,11 @@ import { dropConversations } from './drop-conversations';
 import { Feedback } from './feedback.store';
 import { OwnFiles } from './own-files';
 import { Passages } from './passages.store';
+import { QuestionQuota } from './question-quota';
 import { Questions } from './questions.store';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
-import { markSources } from './source-marks';
+import { SourceMarks } from './source-marks';
 import { UnansweredController } from './unanswered.controller';
 import { Unanswered } from './unanswered.store';
 
@@ -36,22 +36,16 @@ import { Unanswered } from './unanswered.store';
     Feedback,
     OwnFiles,
     Passages,
+    QuestionQuota,
     Questions,
     RunStore,
     Runs,
+    SourceMarks,
     Unanswered,
   ],
 })
 export class AiModule {
-  constructor(
-    places: PresencePlaces,
-    chatPlaces: ChatPlaces,
-    hooks: AccountRemovalHooks,
-    cleanup: Cleanup,
-    database: Database,
-    changes: ChangeHooks,
-  ) {
-    changes.register(markSources);
+  constructor(places: PresencePlaces, chatPlaces: ChatPlaces, hooks: AccountRemovalHooks, cleanup: Cleanup, database: Database) {
     chatPlaces.register(places);
     hooks.register('conversations', async (tx, personId) => {
       await dropConversations(tx, sql`person_id = ${personId}`);

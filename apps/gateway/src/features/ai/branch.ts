@@ -1,7 +1,8 @@
 import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
-import { isClosed, readCitations } from './cited-sources';
+import { isClosed, readCitations, visibleOf } from './cited-sources';
+import type { RunExtras } from './tables';
 
 const TURNS_ABOVE = 6;
 
@@ -15,18 +16,28 @@ export interface Exchange {
 
 /** The questions above a turn with the answers that the branch goes through, the newest last. */
 export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
-  const { rows } = await sql<{ run_id: string; question: string; body: string }>`
+  const { rows } = await sql<{ run_id: string; question: string; body: string; extras: RunExtras }>`
     with recursive above (depth, parent_run) as (
       select 1, parent_run from chat_turn where id = ${turnId}
       union all
       select above.depth + 1, turn.parent_run from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
       where above.depth < ${TURNS_ABOVE}
     )
-    select run.id as run_id, turn.question, run.body from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
+    select run.id as run_id, turn.question, run.body, run.extras from above join chat_run run on run.id = above.parent_run join chat_turn turn on turn.id = run.turn_id
     where run.person_id = ${who.id} order by above.depth desc
   `.execute(db);
   if (!rows.length) return [];
   const ids = rows.map(({ run_id }) => run_id);
   const citations = await readCitations(db, who, await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute());
-  return rows.map(({ run_id, question, body }) => ({ question, answer: body, isClosed: isClosed(citations.get(run_id) ?? []) }));
+  const documents = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
+  const visible = await visibleOf(
+    db,
+    who,
+    rows.flatMap(({ extras }) => documents(extras)),
+  );
+  return rows.map(({ run_id, question, body, extras }) => ({
+    question,
+    answer: body,
+    isClosed: isClosed(citations.get(run_id) ?? []) || documents(extras).some((id) => !visible.has(id)),
+  }));
 };

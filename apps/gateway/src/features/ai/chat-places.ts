@@ -3,8 +3,8 @@ import type { Principal } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { chatRoom, userRoom } from '../../facts/rooms';
 import type { Audience, CatchUp, PresencePlaces } from '../../live/presence-places';
+import { ACTIVE } from './active-runs';
 import { findConversation } from './conversation-rows';
-import { ACTIVE } from './run-store';
 import { Runs, SAVE_MS } from './runs';
 
 /** A run that another process writes: its row has what was said so long ago. */

@@ -1,6 +1,7 @@
 import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
+import { visibleTitles } from '../../content/visible-titles';
 import type { Tables } from '../../core/tables';
 import type { ChatCitationTable } from './tables';
 
@@ -10,6 +11,7 @@ interface Source {
   title: string;
   version: number;
   is_readable: boolean;
+  is_concerned: boolean;
   is_withdrawn: boolean;
   is_expired: boolean;
   live_until: Date;
@@ -19,12 +21,17 @@ interface Source {
 
 type Row = Selectable<ChatCitationTable>;
 
+/** Whether what becomes of an item is for who has these marks: it is meant for them, or was so until it was withdrawn. */
+export const concerns = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
+  where audience.publication_id = publication.id and audience.mark = any(${marks}::text[])
+    and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
+
 /** How the sources of answers stand now, for who asked. */
 const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
   const cited = rows.filter(({ publication_id }) => publication_id !== null);
   if (!cited.length) return new Map();
   const { rows: sources } = await sql<Source & { cited: number }>`
-    select publication.id, publication.kind, publication.title, publication.version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable,
+    select publication.id, publication.kind, publication.title, publication.version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable, ${concerns(sql.val([...marksOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
       (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
@@ -35,7 +42,8 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
 };
 
 const stateOf = (source: Source | undefined, version: number): { state: CitationState; changedAt: Date | null } => {
-  if (!source) return { state: 'closed', changedAt: null };
+  // Whoever has no part in it any more does not learn what became of it later.
+  if (!source?.is_concerned) return { state: 'closed', changedAt: null };
   if (source.is_withdrawn) return { state: 'withdrawn', changedAt: source.changed_at };
   if (source.is_expired) return { state: 'expired', changedAt: source.live_until };
   if (!source.is_readable) return { state: 'closed', changedAt: null };
@@ -64,6 +72,10 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { id: documentId, kind, title } = source;
   return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
 };
+
+/** Those of the publications that somebody may see now. */
+export const visibleOf = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await visibleTitles(db, marksOf(who), ids)).map(({ documentId }) => documentId));
 
 /** Whether an answer used what its reader may not open any more. */
 export const isClosed = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

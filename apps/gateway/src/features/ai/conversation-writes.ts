@@ -6,8 +6,8 @@ import type { Tx } from '../../core/request-context';
 import { tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
+import { ACTIVE } from './active-runs';
 import { findConversation } from './conversation-rows';
-import { ACTIVE } from './run-store';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aisearch)[N]> };
 

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationRow, type Principal, type Run, type StoredFile, type Turn } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { writerOf } from '../../ai/answerer';
 import { Database } from '../../core/database';
 import { containing } from '../../core/like-pattern';
 import type { Tables } from '../../core/tables';
 import { filesOf } from '../../files/file-rows';
-import { isClosed, readCitations } from './cited-sources';
+import { ACTIVE } from './active-runs';
+import { isClosed, readCitations, visibleOf } from './cited-sources';
 import { findConversation, findRun, ownConversations } from './conversation-rows';
-import { turnFiles } from './questions.store';
-import { ACTIVE } from './run-store';
 import { Runs } from './runs';
 import type { ChatFeedbackTable, ChatRunTable } from './tables';
+import { holderOf } from './turn-files';
 
 const FOUND_AT_MOST = 20;
 const EXCERPT = 160;
@@ -66,22 +67,19 @@ export class Conversations {
         .orderBy('id')
         .execute();
       const runs = await this.toRuns(tx, who, rows);
-      const files = await filesOf(
-        tx,
-        turns.map(({ id }) => turnFiles(id)),
-      );
+      const files = await filesOf(tx, turns.map(holderOf));
       return {
         ...headOf(row),
         leafRun: row.leaf_run,
         turns: turns.map(
-          ({ id, parent_run, question, language, asked_at }): Turn => ({
-            turnId: id,
+          ({ parent_run, question, language, asked_at, ...turn }): Turn => ({
+            turnId: turn.id,
             parentRun: parent_run,
             question,
-            file: (files.get(turnFiles(id)) ?? ([] as StoredFile[]))[0] ?? null,
+            file: (files.get(holderOf(turn)) ?? ([] as StoredFile[]))[0] ?? null,
             language: language as Turn['language'],
             askedAt: asked_at.toISOString(),
-            runs: runs.filter(({ turnId }) => turnId === id),
+            runs: runs.filter(({ turnId }) => turnId === turn.id),
           }),
         ),
       };
@@ -139,6 +137,11 @@ export class Conversations {
     if (!ids.length) return [];
     const cited = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
     const citations = await readCitations(db, who, cited);
+    const visible = await visibleOf(
+      db,
+      who,
+      rows.flatMap(({ extras }) => extras.figureDocuments ?? []),
+    );
     const feedback = await db.selectFrom('chat_feedback').selectAll().where('run_id', 'in', ids).execute();
     return rows.map((row) => {
       const own = citations.get(row.id) ?? [];
@@ -149,6 +152,7 @@ export class Conversations {
       const run = this.toRun(
         row,
         own,
+        visible,
         feedback.find(({ run_id }) => run_id === row.id),
       );
       return row.ended_at ? { ...run, steps: run.steps.filter((step) => step.kind !== 'reading' || read.has(step.title)) } : run;
@@ -156,9 +160,15 @@ export class Conversations {
   }
 
   /** What is written here is newer than its row. */
-  private toRun(row: RunRow, citations: Run['citations'], feedback: Selectable<ChatFeedbackTable> | undefined): Run {
+  private toRun(
+    row: RunRow,
+    citations: Run['citations'],
+    visible: ReadonlySet<string>,
+    feedback: Selectable<ChatFeedbackTable> | undefined,
+  ): Run {
     const live = this.live.find(row.id);
-    const { figures = [], suggestions = [], unknownCodes = [] } = row.extras;
+    const { figures = [], figureDocuments = [], suggestions = [], unknownCodes = [] } = row.extras;
+    const isFiguresClosed = figureDocuments.some((id) => !visible.has(id));
     return {
       runId: row.id,
       turnId: row.turn_id,
@@ -166,14 +176,15 @@ export class Conversations {
       why: row.why,
       text: live && !row.ended_at ? live.spoken.text : row.body,
       steps: live && !row.ended_at ? [...live.steps] : row.steps,
-      figures: live && !row.ended_at ? [...live.figures] : figures,
+      figures: live && !row.ended_at ? [...live.figures] : isFiguresClosed ? [] : figures,
+      writer: writerOf(row.provider),
       found: row.found,
       cut: row.cut,
       documents: row.documents,
       suggestions,
       unknownCodes,
       citations,
-      closed: isClosed(citations),
+      closed: isClosed(citations) || isFiguresClosed,
       feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

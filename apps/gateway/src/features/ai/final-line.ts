@@ -1,4 +1,5 @@
 import { type ConversationCategory, isFinal, type Run } from '@portal/contracts';
+import { writerOf } from '../../ai/answerer';
 import type { FinalLine, LiveRun } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
@@ -7,18 +8,19 @@ export type RunStand = Run & { sessionId: string; title: string; date: string; c
 
 /** The last line of a run; undefined while it is being written. */
 export const finalLine = (stand: RunStand): FinalLine | undefined => {
-  const { runId, state, why, text, found, cut, documents, suggestions, unknownCodes, citations, sessionId, title, date, category } = stand;
+  const { runId, state, why, text, writer, found, cut, documents, suggestions, unknownCodes, citations, sessionId, title, date, category } =
+    stand;
   if (!isFinal(state)) return undefined;
-  const details = { found, cut, documents, suggestions, unknownCodes, citations };
+  const details = { writer, found, cut, documents, suggestions, unknownCodes, citations };
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
 /** The last line of a run of which nothing is written down. */
 export const lineAsHeard = (
-  { runId, sessionId, title, date, category }: AcceptedRun,
+  { runId, sessionId, title, date, category, provider }: AcceptedRun,
   { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,
 ): FinalLine => {
-  const details = { found: null, cut: false, documents, suggestions: [], unknownCodes: [], citations: [] };
+  const details = { writer: writerOf(provider), found: null, cut: false, documents, suggestions: [], unknownCodes: [], citations: [] };
   const head = { sessionId, title, date, category };
   return { type: 'final', runId, state: isFinal(state) ? state : 'interrupted', why, text, ...details, ...head };
 };

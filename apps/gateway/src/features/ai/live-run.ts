@@ -1,4 +1,5 @@
 import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '@portal/contracts';
+import type { CountedFigures } from '../../ai/figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
 /** What a run says on its way. */
@@ -19,8 +20,12 @@ export class LiveRun {
   state: RunState = 'searching';
   why: RunFailure | null = null;
   documents: number | null = null;
+  /** What a model was given to read for it. */
+  tokens = 0;
   readonly steps: Step[] = [];
   readonly figures: Figures[] = [];
+  /** The publications that these name. */
+  readonly figureDocuments = new Set<string>();
   private readonly followers = new Set<(event: RunEvent) => void>();
 
   constructor(
@@ -69,8 +74,9 @@ export class LiveRun {
     this.emit({ type: 'step', step });
   }
 
-  addFigures(figures: Figures): void {
+  addFigures({ figures, documents }: CountedFigures): void {
     this.figures.push(figures);
+    for (const id of documents) this.figureDocuments.add(id);
     this.emit({ type: 'figures', figures });
   }
 

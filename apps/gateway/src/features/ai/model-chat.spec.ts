@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatLine } from '@portal/contracts';
 import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
-import { layDocuments } from '../../../../../tests/search-documents';
+import { layDocuments, removeDocuments } from '../../../../../tests/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 
 let gateway: TestGateway;
@@ -33,6 +33,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
     expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
       state: 'ended',
+      writer: 'model',
       found: 'answer',
       text: 'The gasket lasts 14 months [1].',
       citations: [{ n: 1, document: { title: 'Gaskets' }, proof: 'proven', quote: 'The gasket of the flange lasts 14 months.' }],
@@ -40,6 +41,35 @@ describe('R7.11 a question to a gateway with a model', () => {
     const prompt = JSON.stringify(upstream.requests.at(-1)!.body.messages);
     expect(prompt).toContain('lasts 14 months');
     expect(prompt).not.toContain('99 months');
+  });
+
+  it('G10 has the same lines, to the byte, whether the documents are there or not that its asker may not read', async () => {
+    upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
+    const linesOf = async (question: string): Promise<string> => {
+      const lines: ChatLine[] = [];
+      for await (const line of await lena.aisearch.chat({ question })) lines.push(line);
+      return JSON.stringify(lines)
+        .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
+    };
+    const questions = ['How long does the gasket of the flange last?', 'Gasket of others', 'gaskte of the flange', 'YD-Z9-4', 'Zebrafish?'];
+    const all = async (): Promise<string[]> => {
+      const lines: string[] = [];
+      for (const question of questions) lines.push(await linesOf(question));
+      return lines;
+    };
+    const hidden = Array.from({ length: 98 }, (_, nr) => ({
+      id: `hidden-${nr}`,
+      title: `Gaskets of the flange ${nr}`,
+      text: `The gasket of the flange YD-Z9-${nr} lasts ${nr} months; gaskte, zebrafish and quartz.`,
+      marks: ['#hq'],
+    }));
+    await layDocuments(gateway.database, hidden);
+    const among = await all();
+    await removeDocuments(gateway.database, ['secret', ...hidden.map(({ id }) => id)]);
+    expect(await all()).toEqual(among);
+    expect(among.join()).not.toMatch(/of others lasts|quartz|hidden-/);
+    expect(JSON.stringify(upstream.requests)).not.toMatch(/quartz|hidden-/);
   });
 
   it('R8.4 that fails keeps its text and says why', async () => {

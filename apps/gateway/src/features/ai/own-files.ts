@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FileUnknown, FileWithoutText, type Principal } from '@portal/contracts';
-import type { OwnFile } from '../../ai/answering';
+import { contentsOf } from '../../ai/index/doc-sources';
+import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { Database } from '../../core/database';
-import { Extraction, fileTexts } from '../../files/extraction/extraction';
+import { Extraction, isRead } from '../../files/extraction/extraction';
 import { fileOf, filesOf } from '../../files/file-rows';
 import { refuse } from '../../http/refusal-error';
-import { turnFiles } from './questions.store';
+import { QuestionQuota } from './question-quota';
+import { holderOf } from './turn-files';
 
 /** The file of a question, read for its turn alone: it never enters the index. */
 @Injectable()
@@ -13,21 +15,26 @@ export class OwnFiles {
   constructor(
     private readonly database: Database,
     private readonly extraction: Extraction,
+    private readonly quota: QuestionQuota,
   ) {}
 
   /** Refused where the file says nothing. */
   async read(who: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
-    const isOwn = file?.owner_id === who.id && file.purpose === 'question';
-    const { texts } = (isOwn && (await this.extraction.readNow(fileId, language))) || refuse(FileUnknown, { fileIds: [fileId] });
+    if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(FileUnknown, { fileIds: [fileId] });
+    const read = () => this.extraction.readNow(fileId, language);
+    // What was read already costs nothing, and a question may be sent again.
+    const extract = (await isRead(this.database.db, fileId)) ? await read() : await this.quota.whileReading(who, read);
+    const { texts } = extract ?? refuse(FileUnknown, { fileIds: [fileId] });
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
   /** What the file of a turn says; null where it has none. */
   async of(turnId: string, language: string): Promise<OwnFile | null> {
-    const holder = turnFiles(turnId);
-    const [file] = (await filesOf(this.database.db, [holder])).get(holder) ?? [];
-    if (!file) return null;
-    return { fileId: file.fileId, name: file.name, language, pages: await fileTexts(this.database.db, file.fileId) };
+    const { db } = this.database;
+    const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();
+    const [file] = (turn && (await filesOf(db, [holderOf(turn)])).get(holderOf(turn))) ?? [];
+    const contents = file && (await contentsOf(db, file.fileId));
+    return contents ? { name: file.name, language, contents } : null;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  aisearch,
+  type aisearch,
   ChatBusy,
   type ConversationCategory,
   ConversationFull,
@@ -11,14 +11,10 @@ import {
   LIMITS,
   Missing,
   type Principal,
-  TooManyQuestions,
-  TooManyRuns,
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { ANSWERING, type Answering } from '../../ai/answering';
-import { type Budget, lockBudget, spendBudget } from '../../core/budgets';
 import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { Doorbell, tell } from '../../facts/facts';
@@ -26,13 +22,18 @@ import { userRoom } from '../../facts/rooms';
 import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { recordUse } from '../../usage/usage';
+import { ACTIVE } from './active-runs';
 import { findConversation } from './conversation-rows';
-import { ACTIVE, LEASE, RunStore } from './run-store';
-import type { ChatTurnTable, ConversationTable } from './tables';
+import { QuestionQuota } from './question-quota';
+import { LEASE, RunStore } from './run-store';
+import type { ChatRunTable, ChatTurnTable, ConversationTable } from './tables';
+import { turnFiles } from './turn-files';
 
 export type ChatInput = Input<typeof aisearch.chat>;
 type ConversationRow = Selectable<ConversationTable>;
 type TurnRow = Selectable<ChatTurnTable>;
+type RunRow = Selectable<ChatRunTable>;
+type NewRun = Pick<RunRow, 'id' | 'provider' | 'request_hash'>;
 
 /** A question that was taken, with the run that answers it. */
 export interface AcceptedRun {
@@ -44,14 +45,12 @@ export interface AcceptedRun {
   category: ConversationCategory;
   question: string;
   language: string;
+  provider: string | null;
   /** The run was there before: it is joined, not begun. */
   isJoined: boolean;
 }
 
-const BUDGET: Budget = { name: 'questions', windows: aisearch.chat.quota! };
 const TITLE = 80;
-/** What has the file of a question. */
-export const turnFiles = (turnId: string): string => `turn:${turnId}`;
 
 /** A conversation is called by the first words of its first question. */
 const titleOf = (question: string): string => {
@@ -75,7 +74,7 @@ export class Questions {
     private readonly doorbell: Doorbell,
     private readonly runs: RunStore,
     @Inject(ANSWERING) private readonly answering: Answering,
-    @Inject(ENV) private readonly env: Env,
+    private readonly quota: QuestionQuota,
   ) {}
 
   async accept(who: Principal, input: ChatInput): Promise<AcceptedRun> {
@@ -83,20 +82,21 @@ export class Questions {
     if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
     const accepted = await this.database.tx(async (tx) => {
       // Two questions of one person follow one another from here on.
-      await lockBudget(tx, BUDGET, who.id);
+      await this.quota.lock(tx, who);
       const joined = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
       if (joined) return joined;
       const again = input.turnId === undefined ? null : await this.turnOf(tx, who, input.turnId);
       const conversation = await this.conversationOf(tx, who, input, again);
       await this.refuseBusy(tx, conversation.id);
-      await this.spend(tx, who);
+      await this.quota.spend(tx, who);
       const turn = again ?? (await this.addTurn(tx, who, conversation, input));
       const runId = input.runId ?? newId();
-      await this.addRun(tx, who, turn, runId, requestHash);
+      const { provider } = this.answering;
+      await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
       await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);
       await tell(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
-      return toAccepted(conversation, turn, runId, false);
+      return toAccepted(conversation, turn, { id: runId, provider }, false);
     });
     this.doorbell.ring();
     return accepted;
@@ -110,7 +110,7 @@ export class Questions {
     if (run.request_hash !== requestHash) refuse(KeyReused);
     const conversation = (await findConversation(tx, who, run.conversation_id)) ?? refuse(Missing);
     const turn = await tx.selectFrom('chat_turn').selectAll().where('id', '=', run.turn_id).executeTakeFirstOrThrow();
-    return toAccepted(conversation, turn, runId, true);
+    return toAccepted(conversation, turn, run, true);
   }
 
   /** A turn of the asker's own, to be answered again or edited. */
@@ -162,19 +162,6 @@ export class Questions {
     if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
   }
 
-  private async spend(tx: Tx, who: Principal): Promise<void> {
-    if (this.env.NO_RATE_LIMITS) return;
-    const { running } = await tx
-      .selectFrom('chat_run')
-      .select(sql<number>`count(*)::int`.as('running'))
-      .where('person_id', '=', who.id)
-      .where('state', 'in', [...ACTIVE])
-      .executeTakeFirstOrThrow();
-    if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: 5_000 });
-    const over = await spendBudget(tx, BUDGET, who.id);
-    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
-  }
-
   /** An edit stands beside the turn that it changes; any other question follows the run that was on screen. */
   private async addTurn(tx: Tx, who: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
     const { count } = await tx
@@ -193,6 +180,7 @@ export class Questions {
         parent_run: edited ? edited.parent_run : (input.parentRun ?? conversation.leaf_run),
         question: input.question,
         language: input.language ?? 'en',
+        file_turn: edited && input.fileId === undefined ? (edited.file_turn ?? edited.id) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -201,7 +189,7 @@ export class Questions {
     return turn;
   }
 
-  private async addRun(tx: Tx, who: Principal, turn: TurnRow, runId: string, requestHash: string): Promise<void> {
+  private async addRun(tx: Tx, who: Principal, turn: TurnRow, run: NewRun): Promise<void> {
     const { count } = await tx
       .selectFrom('chat_run')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -211,7 +199,7 @@ export class Questions {
     await tx
       .insertInto('chat_run')
       .values({
-        id: runId,
+        ...run,
         turn_id: turn.id,
         conversation_id: turn.conversation_id,
         person_id: who.id,
@@ -220,14 +208,17 @@ export class Questions {
         extras: '{}',
         node: this.runs.node,
         lease_until: sql<Date>`now() + ${LEASE}`,
-        provider: this.answering.provider,
-        request_hash: requestHash,
       })
       .execute();
   }
 }
 
-const toAccepted = (conversation: ConversationRow, turn: TurnRow, runId: string, isJoined: boolean): AcceptedRun => ({
+const toAccepted = (
+  conversation: ConversationRow,
+  turn: TurnRow,
+  { id: runId, provider }: Pick<RunRow, 'id' | 'provider'>,
+  isJoined: boolean,
+): AcceptedRun => ({
   runId,
   turnId: turn.id,
   sessionId: conversation.id,
@@ -236,5 +227,6 @@ const toAccepted = (conversation: ConversationRow, turn: TurnRow, runId: string,
   category: conversation.category,
   question: turn.question,
   language: turn.language,
+  provider,
   isJoined,
 });

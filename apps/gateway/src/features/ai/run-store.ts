@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type FinalState, type Outcome, type RunFailure, type RunState } from '@portal/contracts';
+import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Citation } from '../../ai/answerer';
+import { tokensOf } from '../../ai/model/tokens';
 import { Database } from '../../core/database';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
 import { Doorbell, tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
+import { ACTIVE } from './active-runs';
 import { addCitations, categoryOf } from './citations';
 import type { LiveRun } from './live-run';
+import { QuestionQuota } from './question-quota';
 import type { RunExtras } from './tables';
 import { toJson } from './to-json';
 import { Unanswered } from './unanswered.store';
 
 /** How long a run is its owner's without a sign of life. */
 export const LEASE = sql`interval '10 seconds'`;
-export const ACTIVE = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];
 const ORPHANS_AT_ONCE = 50;
 
 /** How a run ended. */
@@ -41,6 +43,7 @@ export class RunStore {
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly unanswered: Unanswered,
+    private readonly quota: QuestionQuota,
   ) {}
 
   /** Moves an own run on; false where somebody has ended it. */
@@ -84,6 +87,7 @@ export class RunStore {
         .returning(['person_id'])
         .executeTakeFirst();
       if (!row) return false;
+      if (run.tokens) await this.quota.noteTokens(tx, row.person_id, run.tokens + tokensOf(run.text));
       await addCitations(tx, run.runId, citations);
       const category = categoryOf(run, citations);
       await tx
@@ -133,8 +137,12 @@ export class RunStore {
   }
 }
 
-const extrasOf = ({ figures }: LiveRun, { suggestions = [], unknownCodes = [], questionKey }: Partial<Ending> = {}): RunExtras => ({
+const extrasOf = (
+  { figures, figureDocuments }: LiveRun,
+  { suggestions = [], unknownCodes = [], questionKey }: Partial<Ending> = {},
+): RunExtras => ({
   figures,
+  ...(figureDocuments.size && { figureDocuments: [...figureDocuments] }),
   suggestions: [...suggestions],
   unknownCodes: [...unknownCodes],
   ...(questionKey !== undefined && { questionKey }),

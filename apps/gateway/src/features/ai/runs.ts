@@ -3,8 +3,9 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import type { FinalState, Principal } from '@portal/contracts';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
 import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../../ai/answerer';
-import { ANSWERING, type Answering, type OwnFile } from '../../ai/answering';
+import { ANSWERING, type Answering } from '../../ai/answering';
 import type { Findings } from '../../ai/findings';
+import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { LOG, type Log } from '../../core/log';
 import { requestContext } from '../../core/request-context';
 import { chatRoom } from '../../facts/rooms';
@@ -169,8 +170,9 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private async take(run: LiveRun, piece: Exclude<AnswerPiece, { end: unknown }>): Promise<void> {
-    if ('step' in piece) run.takeStep(piece.step);
-    else if ('figures' in piece) run.addFigures(piece.figures);
+    if ('tokens' in piece) run.tokens += piece.tokens;
+    else if ('step' in piece) run.takeStep(piece.step);
+    else if ('figures' in piece) run.addFigures(piece);
     else if (piece.text) {
       run.write(piece.text);
       if (run.state === 'searching') {

@@ -1,12 +1,19 @@
+import { Injectable } from '@nestjs/common';
 import type { CitationState } from '@portal/contracts';
 import { sql } from 'kysely';
+import { ChangeHooks } from '../../content/change-hooks';
 import { MARKS_OF_PERSON } from '../../content/marks';
+import { Clock } from '../../core/clock';
 import type { Tx } from '../../core/request-context';
-import type { NewFact } from '../../facts/facts';
+import { type NewFact, tellAll } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
+import { dueKind, schedule } from '../../jobs/due';
+import { DueWork } from '../../jobs/due-work';
+import { concerns } from './cited-sources';
 
-/** So many citations are told of in one transaction; the others stand right when they are read. */
+/** So many citations are told of in one transaction; the next ones follow in others. */
 const TOLD_AT_MOST = 500;
+const MARKING = dueKind<Record<never, never>>('chat.source-marks');
 
 interface ChangedMark {
   run_id: string;
@@ -16,15 +23,33 @@ interface ChangedMark {
   person_id: string;
 }
 
+/** Tells the owners of answers that a document which they cite stands in another way for them. */
+@Injectable()
+export class SourceMarks {
+  constructor(
+    private readonly clock: Clock,
+    changes: ChangeHooks,
+    work: DueWork,
+  ) {
+    changes.register((tx, publicationId) => this.mark(tx, publicationId));
+    work.register(MARKING, { perform: async (tx, _, __, publicationId) => tellAll(tx, await this.mark(tx, publicationId)) });
+  }
+
+  private async mark(tx: Tx, publicationId: string): Promise<NewFact[]> {
+    const facts = await markSources(tx, publicationId);
+    if (facts.length === TOLD_AT_MOST) await schedule(tx, MARKING, publicationId, this.clock.now(), {});
+    return facts;
+  }
+}
+
 /** Marks the citations of an item that stands in another way for who asked, and tells each of them once. */
-export const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
+const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
   const { rows } = await sql<ChangedMark>`
     with stand as (
       select cited.run_id, cited.n, run.conversation_id, run.person_id, case
+        when not ${concerns(MARKS_OF_PERSON)} then 'closed'
         when publication.state = 'withdrawn' then 'withdrawn'
         when publication.live_until <= now() then 'expired'
-        when not exists (select from audience
-          where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON})) then 'closed'
         when cited.version < publication.version then 'replaced'
         else 'current' end as state
       from chat_citation as cited

@@ -34,11 +34,15 @@ export interface ChatTurnTable {
   question: string;
   language: string;
   asked_at: Generated<Date>;
+  /** The turn that it edits, where it is answered from the file of that one. */
+  file_turn: string | null;
 }
 
 /** What an answer has besides its text. */
 export interface RunExtras {
   figures?: Figures[];
+  /** The publications that the figures name. */
+  figureDocuments?: string[];
   suggestions?: string[];
   unknownCodes?: string[];
   /** What groups the question with others alike. */

@@ -78,7 +78,7 @@ function keepConversation(start: Conversation | null = null) {
         const row = makeRun(request.runId, run);
         const turn = makeTurn(`t-${request.runId}`, { question: request.question, runs: [row] });
         conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
-        const { found, cut, documents, suggestions, unknownCodes, citations, text } = row;
+        const { writer, found, cut, documents, suggestions, unknownCodes, citations, text } = row;
         const state = row.state as 'ended';
         say({
           type: 'final',
@@ -86,6 +86,7 @@ function keepConversation(start: Conversation | null = null) {
           state,
           why: row.why,
           text,
+          writer,
           found,
           cut,
           documents,

@@ -1,14 +1,16 @@
 import { Box } from '@chakra-ui/react';
-import type { Citation } from '@portal/contracts';
+import type { AnswerWriter, Citation } from '@portal/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part';
 import { CitationButton } from './citation-button';
-import { isQuotes, partsOf } from './cited-text';
+import { partsOf } from './cited-text';
 
 const Markdown = lazyPart(() => import('./markdown'));
 
 interface Props {
   text: string;
+  /** Quotes are shown to the letter; what a model writes is Markdown. */
+  writer: AnswerWriter;
   citations: readonly Citation[];
   isWriting: boolean;
   /** The source that is open. */
@@ -17,12 +19,12 @@ interface Props {
 }
 
 /** The words of an answer with the numbers of its sources. Nothing of it is a link, a picture or markup of its own. */
-export function AnswerText({ text, citations, isWriting, openN, onSource }: Props) {
+export function AnswerText({ text, writer, citations, isWriting, openN, onSource }: Props) {
   const cite = (n: number, key: number): ReactNode => (
     <CitationButton key={key} n={n} citation={citations.find((citation) => citation.n === n)} isOpen={openN === n} onOpen={onSource} />
   );
   const caret = isWriting && <Caret />;
-  if (!isQuotes(text)) {
+  if (writer === 'model') {
     const plain = <Box whiteSpace="pre-wrap">{text}</Box>;
     return (
       <Box textStyle="reading" overflowWrap="anywhere" data-writing={isWriting || undefined}>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FiguresCard } from '../../../figures/figures-card';
 import { useLanguage } from '../../../i18n/language';
+import { publicationAddress } from '../../../parts/publication-address';
 import { Icon } from '../../../ui/icon';
-import { documentAddress } from '../source/document-address';
 import { AnswerActions } from './answer-actions';
 import { AnswerText } from './answer-text';
-import { isQuotes, plainText } from './cited-text';
+import { plainText } from './cited-text';
 import { DifferenceText } from './difference';
 import { ClosestHead, DidYouMean, NothingFound } from './outcome';
 import { RowTables } from './row-tables';
@@ -77,7 +77,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
         <>
           {run.found === 'closest' &&
             run.text !== '' &&
-            (isQuotes(run.text) ? <ClosestHead /> : <Notice glyph={TriangleAlert}>{t('answer.unsupported')}</Notice>)}
+            (run.writer === 'quotes' ? <ClosestHead /> : <Notice glyph={TriangleAlert}>{t('answer.unsupported')}</Notice>)}
           {run.figures.map((figures) => (
             <Box key={`${figures.what} ${figures.asOf}`} mb="4">
               <FiguresCard figures={figures} />
@@ -87,7 +87,14 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
             <DifferenceText parts={difference.parts} />
           ) : (
             (run.text !== '' || (isLive && run.state === 'writing')) && (
-              <AnswerText text={run.text} citations={run.citations} isWriting={isLive} openN={openN} onSource={onSource} />
+              <AnswerText
+                text={run.text}
+                writer={run.writer}
+                citations={run.citations}
+                isWriting={isLive}
+                openN={openN}
+                onSource={onSource}
+              />
             )
           )}
           {!isLive && <RowTables citations={run.citations} />}
@@ -108,7 +115,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
           {t('source.changed', { n: outdated.n, change: sourceChange(outdated) })}
           {outdated.state === 'replaced' && outdated.document && (
             <Button asChild size="2xs" variant="ghost" ms="2">
-              <Link to={documentAddress(outdated.document)}>{t('source.openNew')}</Link>
+              <Link to={publicationAddress(outdated.document)}>{t('source.openNew')}</Link>
             </Button>
           )}
           <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>

@@ -1,17 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isQuotes, partsOf, plainText } from './cited-text';
+import { partsOf, plainText } from './cited-text';
 
 describe('the text of an answer', () => {
   it('R3.10 is parted at its citations', () => {
     expect(partsOf('Up to 55 °C. [1] Dry. [2][12]')).toEqual(['Up to 55 °C. ', { n: 1 }, ' Dry. ', { n: 2 }, { n: 12 }]);
     expect(partsOf('No [source] here, and array[0a]')).toEqual(['No [source] here, and array[0a]']);
-  });
-
-  it('R3.10 of quotes, also while the last one is on its way, is not read as Markdown', () => {
-    expect(isQuotes('Ambient 5 * 3 °C. [1]\nOnly_dry_air. [2]')).toBe(true);
-    expect(isQuotes('Ambient up to 55 °C. [1]\nOnly dry')).toBe(true);
-    expect(isQuotes('The limits are:\n- 55 °C [1]')).toBe(false);
-    expect(isQuotes('**Up to 55 °C** [1]')).toBe(false);
   });
 
   it('R3.10 is copied without the numbers of its sources', () => {

@@ -16,15 +16,5 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-const CITED_LINE = /\[\d{1,3}\]\s*$/;
-const MARKDOWN = /^\s*([-*+]|\d+\.|#{1,6}|>|\|)\s|\*\*|`/;
-
-/** Passages as they stand in their documents, one a line, each with its source: they are shown to the letter, not read as Markdown. */
-export function isQuotes(text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // The last one may still be on its way.
-  return lines.every((line, at) => (at === lines.length - 1 || CITED_LINE.test(line)) && !MARKDOWN.test(line));
-}
-
 /** What is copied: the text with the list of its sources. */
 export const plainText = (text: string): string => text.replaceAll(/\s*\[\d{1,3}\]/g, '').trim();

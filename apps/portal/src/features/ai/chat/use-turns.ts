@@ -32,6 +32,8 @@ const blank = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string)
   text: '',
   steps: [],
   figures: [],
+  // Until its row says who writes, its words are drawn as they come.
+  writer: 'quotes',
   found: null,
   cut: false,
   documents: null,

@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../../live/api';
+import { publicationAddress } from '../../../parts/publication-address';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -12,7 +13,6 @@ import { ErrorState, LoadingState } from '../../../ui/states';
 import { passageQuery } from '../ai.queries';
 import { useSourceChange } from '../answer/sources';
 import type { OpenSource } from '../chat/thread';
-import { documentAddress } from './document-address';
 import { PassageText } from './passage-text';
 
 const PdfSource = lazyPart(() => import('./pdf-source'));
@@ -21,7 +21,10 @@ const PdfSource = lazyPart(() => import('./pdf-source'));
 export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSource; onClose: () => void }) {
   const { t } = useTranslation('ai');
   const change = useSourceChange();
-  const { data, error, refetch } = useQuery(passageQuery(runId, n));
+  const { data: last, error, refetch } = useQuery(passageQuery(runId, n));
+  const isClosed = error !== null && failedAs(error, Missing);
+  // What was read while it was open is no longer shown.
+  const data = isClosed ? undefined : last;
   const document = data?.citation.document ?? null;
   const difference = data && change(data.citation);
   const place =
@@ -42,7 +45,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
         </Box>
         {document && (
           <Button asChild size="xs" variant="ghost" colorPalette="gray">
-            <Link to={documentAddress(document, document.version)}>
+            <Link to={publicationAddress(document, document.version)}>
               <Icon as={ExternalLink} size={14} flips />
               {t('source.open')}
             </Link>
@@ -51,8 +54,8 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
         <CloseButton size="sm" colorPalette="gray" aria-label={t('source.close')} onClick={onClose} />
       </Flex>
       {!data && !error && <LoadingState rows={5} />}
-      {error && failedAs(error, Missing) && <Text p="4">{t('source.closed')}</Text>}
-      {error && !failedAs(error, Missing) && <ErrorState onRetry={() => void refetch()}>{t('source.failed')}</ErrorState>}
+      {isClosed && <Text p="4">{t('source.closed')}</Text>}
+      {error && !isClosed && <ErrorState onRetry={() => void refetch()}>{t('source.failed')}</ErrorState>}
       {data && <Passage data={data} />}
     </Flex>
   );

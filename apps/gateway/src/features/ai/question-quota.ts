@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { aisearch, LIMITS, type Principal, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type Budget, lockBudget, noteUse, overspent, spendBudget } from '../../core/budgets';
+import { Database } from '../../core/database';
+import { ENV, type Env } from '../../core/env';
+import type { Tx } from '../../core/request-context';
+import { refuse } from '../../http/refusal-error';
+import { ACTIVE } from './active-runs';
+
+type Who = Pick<Principal, 'id'>;
+
+const DAY_MS = 24 * 3_600_000;
+const QUESTIONS: Budget = { name: 'questions', windows: aisearch.chat.quota! };
+const SOON_MS = 5_000;
+
+/** How much one person may ask: questions, answers that are written at once, and the tokens that a model reads and writes for them. */
+@Injectable()
+export class QuestionQuota {
+  private readonly tokens: Budget;
+  /** Files that are read for each person, before their question counts as one. */
+  private readonly readings = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.tokens = { name: 'ai-tokens', windows: [{ points: env.AI_TOKENS_PER_DAY, perMs: DAY_MS }] };
+  }
+
+  /** Questions of one person follow one another from here on. */
+  lock(tx: Tx, who: Who): Promise<void> {
+    return lockBudget(tx, QUESTIONS, who.id);
+  }
+
+  /** Takes one question of the budget. Lock it first. */
+  async spend(tx: Tx, who: Who): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    await this.refuseAtOnce(tx, who);
+    await this.refuseTokens(tx, who);
+    const over = await spendBudget(tx, QUESTIONS, who.id);
+    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+  }
+
+  /** Writes down what a model read and wrote for somebody. */
+  async noteTokens(tx: Tx, personId: string, tokens: number): Promise<void> {
+    await noteUse(tx, this.tokens, personId, tokens);
+  }
+
+  /** Reads the file of a question for somebody who may still ask one: a file costs more to read than a question does. */
+  async whileReading<Result>(who: Who, read: () => Promise<Result>): Promise<Result> {
+    if (this.env.NO_RATE_LIMITS) return read();
+    const reading = this.readings.get(who.id) ?? 0;
+    if (reading >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
+    this.readings.set(who.id, reading + 1);
+    try {
+      await this.database.tx(async (tx) => {
+        await this.refuseAtOnce(tx, who);
+        const over = await overspent(tx, QUESTIONS, who.id);
+        if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+        await this.refuseTokens(tx, who);
+      });
+      return await read();
+    } finally {
+      const left = this.readings.get(who.id)! - 1;
+      if (left) this.readings.set(who.id, left);
+      else this.readings.delete(who.id);
+    }
+  }
+
+  private async refuseAtOnce(tx: Tx, who: Who): Promise<void> {
+    const { running } = await tx
+      .selectFrom('chat_run')
+      .select(sql<number>`count(*)::int`.as('running'))
+      .where('person_id', '=', who.id)
+      .where('state', 'in', [...ACTIVE])
+      .executeTakeFirstOrThrow();
+    if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
+  }
+
+  /** What an answer will cost is not known before: who has anything left may ask. */
+  private async refuseTokens(tx: Tx, who: Who): Promise<void> {
+    const over = await overspent(tx, this.tokens, who.id);
+    if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
+  }
+}

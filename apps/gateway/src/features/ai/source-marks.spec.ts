@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Figures } from '@portal/contracts';
+import { listen } from '../../../../../tests/chat-caller';
+import { citationOf } from '../../../../../tests/citations';
+import { publish } from '../../../../../tests/publications';
+import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { groupsOf } from '../../ai/retrieval/follow-up';
+import { DueWork } from '../../jobs/due-work';
+import { questionKey } from './question-key';
+
+const answering = new ScriptedAnswering();
+let gateway: TestGateway;
+let jonas: Person;
+let lena: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway({ answering });
+  answering.script = [END];
+  jonas = await gateway.as('jonas');
+  lena = await gateway.as('lena');
+});
+afterAll(() => gateway.close());
+
+/** An answer of jonas that cites a document so many times. */
+const citedAnswer = async (times = 1, publisher = lena) => {
+  const { documentId } = await publish(gateway, publisher);
+  const caller = await listen(jonas, { question: `Question ${randomUUID()}` });
+  const { runId, sessionId } = await caller.final();
+  const citations = Array.from({ length: times }, (_, at) => ({ ...citationOf(runId, documentId), n: at + 1 }));
+  await gateway.database.db.insertInto('chat_citation').values(citations).execute();
+  return { documentId, runId, sessionId };
+};
+const toldOf = async (runId: string): Promise<unknown[]> => {
+  const facts = await gateway.database.db
+    .selectFrom('fact')
+    .select('data')
+    .where('type', '=', 'chat.source-changed')
+    .orderBy('seq')
+    .execute();
+  return facts.map(({ data }) => data as unknown as { runId: string; state: string }).filter((data) => data.runId === runId);
+};
+const sourceOf = async (runId: string) => (await jonas.aisearch.run({ runId })).citations[0];
+
+describe('a source that answers cite', () => {
+  it('G10 that was closed to the asker before says nothing of what became of it later', async () => {
+    const ines = await gateway.as('ines');
+    const { documentId, runId } = await citedAnswer(1, ines);
+    const { db } = gateway.database;
+    const { unit_id } = await db.selectFrom('person').select('unit_id').where('id', '=', 'jonas').executeTakeFirstOrThrow();
+    const ofJonas = db
+      .updateTable('audience')
+      .where('publication_id', '=', documentId)
+      .where('mark', 'in', ['*', `#${unit_id!}`]);
+    await ofJonas.set({ until: new Date() }).execute();
+    await ines.knowledge.deactivate({ documentId, callerId: ines.id });
+    expect(await sourceOf(runId)).toMatchObject({ state: 'closed', changedAt: null, document: null, quote: null });
+    expect(await toldOf(runId)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('R1.4 that has expired says so, and since when', async () => {
+    const { documentId, runId } = await citedAnswer();
+    const past = new Date(Date.now() - 60_000);
+    await gateway.database.db.updateTable('publication').set({ live_until: past }).where('id', '=', documentId).execute();
+    expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: past.toISOString() });
+  });
+
+  it('R1.4 is told of to each owner, also where more answers cite it than one transaction tells of', async () => {
+    const { documentId, runId } = await citedAnswer(1_001);
+    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    const work = gateway.app.get(DueWork, { strict: false });
+    // A round of its own may be doing it already.
+    await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
+    const told = await toldOf(runId);
+    expect(told).toHaveLength(1_001);
+    expect(new Set(told.map((data) => JSON.stringify(data))).size).toBe(1_001);
+  });
+});
+
+describe('figures of an answer', () => {
+  it('G10 that name a document are gone, and the answer is folded, once that is closed to its reader', async () => {
+    const { documentId } = await publish(gateway, lena);
+    const figures: Figures = {
+      what: 'downloads.byDocument',
+      asOf: new Date().toISOString(),
+      data_description: '3 downloads',
+      finding: { code: 'downloads', values: {} },
+      df: { columns: [{ key: 'document', label: 'Document', type: 'text', of: null }], rows: [{ document: 'Zero adjustment' }] },
+      visualization: null,
+    };
+    answering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
+    const { runId, sessionId } = await (await listen(jonas, { question: `Question ${randomUUID()}` })).final();
+    answering.script = [END];
+    expect(await jonas.aisearch.run({ runId })).toMatchObject({ figures: [figures], closed: false });
+    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    expect(await jonas.aisearch.run({ runId })).toMatchObject({ figures: [], closed: true });
+    await (await listen(jonas, { question: `Question ${randomUUID()}`, sessionId })).final();
+    expect(answering.tasks.at(-1)!.history).toEqual([]);
+  });
+});
+
+describe('questions that nothing answers', () => {
+  it('R1.4 are also those whose asker says that it is not in the documents, once each', async () => {
+    const question = `Question ${randomUUID()}`;
+    const { runId } = await (await listen(jonas, { question })).final();
+    const board = async () => (await jonas.aisearch.unanswered({ search: question })).items;
+    await jonas.aisearch.feedback({ runId, good: false, reason: 'wrong' });
+    expect(await board()).toEqual([]);
+    for (let times = 0; times < 2; times++) await jonas.aisearch.feedback({ runId, good: false, reason: 'not-there' });
+    expect(await board()).toMatchObject([{ question, times: 1, state: 'open' }]);
+  });
+
+  const keyOf = (text: string, language: string) => questionKey(groupsOf({ text, language, above: [] }).groups, text);
+
+  it.each([
+    ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],
+    ['大象的冰箱', '老象的冰箱', 'zhTW'],
+  ])('R1.4 are of one kind by their words, and not by how these end: %s and %s', (one, other, language) => {
+    expect(keyOf(one, language)).not.toBe(keyOf(other, language));
+    expect(keyOf(one, language)).toBe(keyOf(`${one}？`, language));
+  });
+});

