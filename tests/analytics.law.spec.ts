@@ -4,6 +4,7 @@ import {
   bucketKey,
   bucketsOf,
   COUNTED_ROLES,
+  type FigureExport,
   LOG_FUNCTIONS,
   type Principal,
   type Role,
@@ -15,6 +16,8 @@ import fc from 'fast-check';
 import { Clock } from '../apps/gateway/src/core/clock';
 import type { Database } from '../apps/gateway/src/core/database';
 import { AnswerMemory } from '../apps/gateway/src/features/analytics/answer-memory';
+import { FigureTables } from '../apps/gateway/src/features/analytics/exports/figure-tables';
+import { wordsOf } from '../apps/gateway/src/features/analytics/exports/words';
 import { FigureCounts } from '../apps/gateway/src/features/analytics/figure-counts';
 import type { LogInput, LogQuery } from '../apps/gateway/src/features/analytics/log-query';
 import { LogReader } from '../apps/gateway/src/features/analytics/log-reader';
@@ -71,6 +74,7 @@ let database: Database;
 let log: LogReader;
 let figures: FigureCounts;
 let overview: Overview;
+let tables: FigureTables;
 beforeAll(async () => {
   database = await openMigrated();
   const clock = new Clock();
@@ -78,6 +82,7 @@ beforeAll(async () => {
   log = new LogReader(database, clock, { USAGE_LOG_DAYS: 400 });
   figures = new FigureCounts(log, new AnswerMemory(clock));
   overview = new Overview(log, figures);
+  tables = new FigureTables(log, figures);
 });
 afterAll(async () => {
   await database.close();
@@ -86,6 +91,14 @@ afterAll(async () => {
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);
 const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
   log.read((db) => logPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
+/** The last cells of the rows of an export: how many of each. */
+const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
+  const who = { id: 'reader', role, unitId } as Principal;
+  const { rows } = await tables.source(kind).open({ who, filter: { ...filter, compare: false }, language: 'en', words: wordsOf('en') });
+  const counts: unknown[] = [];
+  for await (const row of rows) counts.push(row.at(-1));
+  return counts;
+};
 /** All that the dashboard and the log say about a part of it. */
 const answers = async (viewer: Viewer, input: LogInput) => {
   const query = queryOf(viewer, input);
@@ -98,6 +111,11 @@ const answers = async (viewer: Viewer, input: LogInput) => {
     tiles: await overview.tiles(query),
     today: await overview.today(log.ofToday({ id: 'reader', ...viewer } as unknown as Principal, input.roles)),
     people: await tableOf(query),
+    files: {
+      people: await exportOf(viewer, input, 'feature-usage'),
+      functions: await exportOf(viewer, input, 'functions'),
+      active: await exportOf(viewer, input, 'active-users'),
+    },
   };
 };
 
@@ -109,7 +127,7 @@ const written = async (all: readonly Use[], folds: boolean) => {
 };
 
 describe('what the dashboard says of random uses, some of them folded', () => {
-  it('R2.16 R2.17 is what one counts by hand, in each bucket, and the sums of the table are those of the charts', async () => {
+  it('R2.16 R2.17 is what one counts by hand, in each bucket, and the sums of the table are those of the charts and of what is exported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(900), { maxLength: 60 }),
@@ -126,7 +144,7 @@ describe('what the dashboard says of random uses, some of them folded', () => {
           );
           const now = within(all, query.current);
           const before = within(all, query.previous!);
-          const { active, functions, exports, byRole, tiles, people: table } = await answers(viewer, input);
+          const { active, functions, exports, byRole, tiles, people: table, files } = await answers(viewer, input);
 
           const starts = bucketsOf(query.current, query.grain);
           const earlier = startOf(query.grain, query.previous!.from);
@@ -150,7 +168,10 @@ describe('what the dashboard says of random uses, some of them folded', () => {
           );
           expect([functions.count, functions.previous]).toEqual([now.length, before.length]);
 
-          // One truth: tiles, charts and table.
+          // One truth: tiles, charts, tables and files.
+          expect(files.people).toEqual(table.items.map(({ total }) => total));
+          expect(files.active).toEqual(active.items.map(({ count }) => count));
+          expect(files.functions).toEqual(functions.items.map(({ count }) => count).filter(Boolean));
           const sum = (counts: readonly number[]) => counts.reduce((total, n) => total + n, 0);
           expect(table.totals.total).toBe(functions.count);
           expect(sum([...LOG_FUNCTIONS, 'other' as const].map((func) => table.totals[func]))).toBe(table.totals.total);

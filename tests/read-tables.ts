@@ -13,5 +13,6 @@ export const readWorkbook = async (bytes: Buffer): Promise<{ name: string; rows:
 /** The rows of a CSV file. */
 export const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true, record_delimiter: '\r\n' }) as string[][];
 
-/** A cell of a CSV file without the apostrophe that keeps it from being taken for a formula. */
-export const withoutApostrophe = (text: string): string => (/^'+(\s*[=+\-@＝＋－＠]|[\t\r])/.test(text) ? text.slice(1) : text);
+/** A cell of a CSV file without the apostrophes that keep what could be a formula from being one, where a cell may begin. */
+export const withoutApostrophe = (text: string): string =>
+  text.replace(/(?<=^|[\r\n;\t])'(?='*[^\S\r\n\t]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g, '');

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@portal/contracts';
+import { EXPORT_KINDS, type Role } from '@portal/contracts';
 import { userRoom } from '../../apps/gateway/src/facts/rooms';
 import { Signals } from '../../apps/gateway/src/live/signals';
 import { NO_SUCH, reading, row, STAFF } from '../laws/rights-table';
 import { makeExports } from '../make-exports';
 import type { Name } from '../test-gateway';
 import { until } from '../until';
+import { PAST } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 
 const ASKED_AGAIN = exempt('A table is fetched whenever somebody asks for it');
 const PATH = '/api/loganalysis';
 /** A day of few rows. */
 const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
+
+const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
+/** Each table over days that are over: on them nothing happens while a law looks. */
+const TABLES = [
+  'what=inquiries',
+  'what=first-response',
+  'what=inquiries&roles=CP&lcoId=lco-japan',
+  ...EXPORT_KINDS.slice(2).map((what) => `what=${what}&${DAYS}&compare=true&personId={hiddenUser}`),
+  `what=user-days&${DAYS}&personId={user}`,
+  `what=users-by-function&${DAYS}&by=lco`,
+];
 
 /** Tables to take away, and those that are made aside. */
 const exports: DefineFeature = (stage) => {
@@ -42,7 +54,16 @@ const exports: DefineFeature = (stage) => {
     rights: [
       reading('loganalysis.exportInquiries', `GET ${PATH}/exportinquiries`, STAFF),
       reading('loganalysis.exportFirstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
+      reading('loganalysis.exportFeatureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
       reading('loganalysis.exportTable', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
+      ...(['inquiries', 'functions'] as const).map((what) =>
+        row('loganalysis.exportTable', `${what} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
+          path: `GET ${PATH}/exporttable?what=${what}&roles=YHQ`,
+        })),
+      ),
+      row('loganalysis.exportTable', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+        path: `GET ${PATH}/exporttable?what=user-days&personId=bruno`,
+      })),
       reading('loganalysis.exportSize', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
       reading('loganalysis.preparedExports', `GET ${PATH}/preparedexports`, STAFF),
       row('loganalysis.prepareExport', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
@@ -59,8 +80,22 @@ const exports: DefineFeature = (stage) => {
         callers: ['jonas', 'marco', 'ines'],
         make: (identity) => ({ path: `GET ${PATH}/exportfirstresponselist?UserId=${identity}` }),
       },
+      'loganalysis.exportFeatureUsage UserId': {
+        callers: ['jonas', 'marco', 'ines'],
+        make: (identity) => ({ path: `GET ${PATH}/exportfeaturebaseloglist?UserId=${identity}` }),
+      },
     },
     unseen: {
+      ...Object.fromEntries(
+        (['exporttable', 'exportsize'] as const).map((call) => [
+          call === 'exporttable' ? 'loganalysis.exportTable' : 'loganalysis.exportSize',
+          { existing: async () => 'eve', make: [(id: string) => ({ path: `GET ${PATH}/${call}?what=user-days&personId=${id}` })] },
+        ]),
+      ),
+      'loganalysis.prepareExport': {
+        existing: async () => 'eve',
+        make: [(id) => ({ path: `POST ${PATH}/prepareexport`, json: { what: 'user-days', personId: id } })],
+      },
       'loganalysis.exportFile': { existing: () => ready('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
       'loganalysis.dropExport': { existing: () => prepare('lena'), make: [(id) => ({ path: `DELETE ${PATH}/preparedexport/${id}` })] },
     },
@@ -69,8 +104,11 @@ const exports: DefineFeature = (stage) => {
       'loganalysis.exportFirstResponse': ['', '&format=xlsx', '&Enddate=2035-01-01'].map(
         (query) => `GET ${PATH}/exportfirstresponselist?UserId={reader}${query}`,
       ),
-      'loganalysis.exportTable': ['inquiries', 'first-response'].map((what) => `GET ${PATH}/exporttable?what=${what}`),
-      'loganalysis.exportSize': ['inquiries', 'first-response'].map((what) => `GET ${PATH}/exportsize?what=${what}`),
+      'loganalysis.exportFeatureUsage': ['', '&format=xlsx', '&sort=name&direction=asc', '&func=export'].map(
+        (query) => `GET ${PATH}/exportfeaturebaseloglist?${DAYS}${query}`,
+      ),
+      'loganalysis.exportTable': TABLES.map((table) => `GET ${PATH}/exporttable?${table}`),
+      'loganalysis.exportSize': TABLES.map((table) => `GET ${PATH}/exportsize?${table}`),
       'loganalysis.preparedExports': [`GET ${PATH}/preparedexports`],
       'loganalysis.exportFile': [`GET ${PATH}/exportfile/{export}`],
     },
@@ -100,6 +138,7 @@ const exports: DefineFeature = (stage) => {
     cached: async () => ({
       'loganalysis.exportInquiries': ASKED_AGAIN,
       'loganalysis.exportFirstResponse': ASKED_AGAIN,
+      'loganalysis.exportFeatureUsage': ASKED_AGAIN,
       'loganalysis.exportTable': ASKED_AGAIN,
       'loganalysis.exportSize': ASKED_AGAIN,
       'loganalysis.exportFile': ASKED_AGAIN,

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
+import { readWorkbook } from '../read-tables.ts';
 import { faultsOf } from './faults.ts';
 import { enter, openSession } from './people.ts';
 import { recordTransfers } from './record-transfers.ts';
 import { settled } from './screens.ts';
-import { ask, isLive } from './tickets.ts';
+import { isLive } from './tickets.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);
+/** A number of the screen as a table has it. */
+const plain = (text: string): string => text.trim().replaceAll(',', '');
 const numberIn = async (page: Page, name: string): Promise<number> => Number((await tile(page, name).innerText()).replaceAll(',', ''));
 
 const ANALYSTS = [
@@ -19,8 +23,11 @@ for (const { who, roles } of ANALYSTS) {
   test(`R2.16 R6.3 the dashboard shows ${who} what is theirs to count, and offers ${roles.length || 'no'} roles`, async ({ browser }) => {
     const page = await enter(browser, `${who}@yarrowdyne.example`, '/dashboard?period=quarterly');
     const faults = faultsOf(page);
-    for (const name of ['activeUsers', 'uses', 'exports', 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
-    for (const name of ['Active users', 'Function usage', 'Inquiry analysis'])
+    // Partners export nothing, and a local company counts them alone.
+    const exports = who === 'lena' ? [] : ['exports'];
+    await expect(page.locator('[data-tile]')).toHaveCount(3 + exports.length);
+    for (const name of ['activeUsers', 'uses', ...exports, 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
+    for (const name of ['Active users', 'Function usage', 'Inquiry analysis', ...exports.map(() => 'Excel exports')])
       await expect(card(page, name).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}\\. [\\d,]+ `));
     await expect(card(page, 'Active users by function').getByRole('table')).toBeVisible();
     const menu = page.getByRole('button', { name: 'All roles' });
@@ -46,7 +53,7 @@ test('R6.3 a partner has no dashboard and no log, and is led home', async ({ bro
   }
 });
 
-test('R2.16 one crosshair stands in all charts over time, T turns a card into its table, and a bar leads to its rows', async ({
+test('R2.16 one crosshair stands in all charts over time, T turns a card into its table, which leads to its rows and is taken away as it is', async ({
   browser,
 }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
@@ -71,17 +78,27 @@ test('R2.16 one crosshair stands in all charts over time, T turns a card into it
   await expect(page.getByRole('button', { name: 'Function: News' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
+
+  const shown = (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain));
+  await card(page, 'Function usage').getByRole('button', { name: 'Export: Function usage' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^Function usage \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
+  const [sheet] = await readWorkbook(await readFile(await file.path()));
+  expect(sheet!.rows.slice(1).map((row) => row.map(String))).toEqual(shown);
   await page.context().close();
 });
 
-test('R2.16 R10.1 what a partner does now is counted in the browser of their local company without a reload', async ({ browser }) => {
+test('R2.16 R10.1 what a partner does in another browser is counted in that of their local company without a reload', async ({
+  browser,
+}) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/dashboard');
   await isLive(page);
-  await expect(tile(page, 'inquiries')).toHaveText(/^[\d,]+$/);
-  const before = await numberIn(page, 'inquiries');
+  await expect(tile(page, 'uses')).toHaveText(/^[\d,]+$/);
+  const before = await numberIn(page, 'uses');
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  await ask('Counted while one looks on');
-  await expect.poll(() => numberIn(page, 'inquiries'), { timeout: 60_000 }).toBeGreaterThan(before);
+  const other = await enter(browser, 'bruno@brennhagen.example', '/news');
+  await expect.poll(() => numberIn(page, 'uses'), { timeout: 60_000 }).toBeGreaterThan(before);
+  await other.context().close();
   await expect(page.locator('[data-updated]')).toHaveText(/^Updated /);
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   await page.context().close();

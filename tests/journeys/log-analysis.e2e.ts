@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
+import { readCsv } from '../read-tables.ts';
 import { faultsOf } from './faults.ts';
 import { enter } from './people.ts';
+import { post, tokenOf } from './requests.ts';
+import { addressOf } from './tickets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
 const totals = (page: Page) => page.locator('[data-totals]');
@@ -45,6 +49,31 @@ test('R2.17 a person leads to their days, which come to the same sum', async ({ 
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { name: /^Days of / })).toBeVisible();
   await expect(totals(page).locator('td').last()).toHaveText(total);
+  await page.context().close();
+});
+
+test('R2.17 R7.9 the log is taken away as it is narrowed, and a table that was made aside waits in the status line', async ({
+  browser,
+}) => {
+  const page = await enter(browser, addressOf('marco'), '/log-analysis?roles=CP&func=learn');
+  const sum = (await totals(page).locator('td').last().innerText()).replaceAll(',', '');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const usage = page.getByRole('group', { name: /^Function usage by user/ });
+  const [file] = await Promise.all([page.waitForEvent('download'), usage.getByRole('menuitem', { name: 'CSV' }).click()]);
+  const rows = readCsv(await readFile(await file.path())).slice(1);
+  expect(String(rows.reduce((total, row) => total + Number(row.at(-1)), 0))).toBe(sum);
+
+  const wanted = { what: 'first-response', format: 'csv' };
+  await post('loganalysis/prepareexport', wanted, { token: await tokenOf(addressOf('marco')) });
+  await page.getByRole('button', { name: /^Exports ready: / }).click();
+  const [prepared] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download First response/ })
+      .first()
+      .click(),
+  ]);
+  expect(readCsv(await readFile(await prepared.path())).length).toBeGreaterThan(1);
   await page.context().close();
 });
 

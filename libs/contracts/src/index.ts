@@ -24,6 +24,7 @@ export * from './approvals/routes';
 export * from './audit';
 export * from './caller';
 export * from './contract';
+export * from './csv';
 export * from './exports';
 export * from './fact-types';
 export * from './fields';

@@ -50,6 +50,15 @@ describe('use of the portal in the demo', () => {
     expect(await weeks('2026-11-09', '2026-11-22')).toBeGreaterThan(1.15 * (await weeks('2026-09-07', '2026-09-20')));
   });
 
+  it('R2.16 tables of several kinds are exported by whoever may, so that their card says something for regions and headquarters', async () => {
+    const { kinds, roles, regions, regionsWith } = await one<{ kinds: number; roles: string[]; regions: number; regionsWith: number }>(sql`
+      select count(distinct what)::int as kinds, array_agg(distinct role order by role) as roles, count(distinct rhq_id)::int as "regionsWith",
+        (select count(*)::int from unit where kind = 'RHQ') as regions from usage_log where func = 'export'`);
+    expect(kinds).toBe(4);
+    expect(roles).toEqual(['LBO', 'RHQ', 'SUPER_YHQ', 'YHQ']);
+    expect(regionsWith).toBe(regions);
+  });
+
   it('R7.9 what inquiries and requests say was done is counted', async () => {
     const { asked, opened } = await one<{ asked: number; opened: number }>(sql`
       select (select count(*)::int from usage_log where func = 'contact' and what = 'asked') as asked,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { addTo, type Figures } from '../usage/figures';
-import { AI_SINCE_DAYS, DEMO_DAYS, HABITS, HOLIDAYS, LONG_AUGUST, PRESENCE } from './usage-habits';
+import { AI_SINCE_DAYS, DEMO_DAYS, EXPORT_HABITS, HABITS, HOLIDAYS, LONG_AUGUST, PRESENCE } from './usage-habits';
 
 /** A number from 0 to 1 that is always the same for the same seed and number. */
 const roll = (seed: RawBuilder<unknown>, nr: RawBuilder<unknown>) => sql`((hashint8extended(${seed}, ${nr}) & 1048575)::float8 / 1048575)`;
@@ -14,7 +14,7 @@ const FIRST_HABIT = 10;
 const ROLLS_OF_HABIT = 10;
 
 const habits = sql.join(
-  Object.entries(HABITS)
+  [...Object.entries(HABITS), ...Object.entries(EXPORT_HABITS)]
     .flatMap(([role, all]) => all.map(([{ func, what }, percent, most]) => `'${role}', '${func}', '${what}', ${percent / 100}, ${most}`))
     .map((columns, at) => sql.raw(`(${columns}, ${FIRST_HABIT + at * ROLLS_OF_HABIT})`)),
 );

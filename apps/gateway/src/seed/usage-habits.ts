@@ -63,6 +63,28 @@ export const HABITS: Record<Role, readonly Habit[]> = {
   ],
 };
 
+const EXPORTS_OF_HEADQUARTERS: readonly Habit[] = [
+  [{ func: 'export', what: 'feature-usage' }, 13, 1],
+  [{ func: 'export', what: 'inquiries' }, 9, 1],
+  [{ func: 'export', what: 'first-response' }, 7, 1],
+  [{ func: 'export', what: 'participants' }, 3, 1],
+];
+/** The tables that people of a role take away, on such a day. Partners have none. */
+export const EXPORT_HABITS: Partial<typeof HABITS> = {
+  SUPER_YHQ: EXPORTS_OF_HEADQUARTERS,
+  YHQ: EXPORTS_OF_HEADQUARTERS,
+  RHQ: [
+    [{ func: 'export', what: 'inquiries' }, 12, 1],
+    [{ func: 'export', what: 'first-response' }, 9, 1],
+    [{ func: 'export', what: 'feature-usage' }, 6, 1],
+  ],
+  LBO: [
+    [{ func: 'export', what: 'inquiries' }, 8, 1],
+    [{ func: 'export', what: 'first-response' }, 3, 1],
+    [{ func: 'export', what: 'participants' }, 3, 2],
+  ],
+};
+
 /** So long ago the answers of the search came, which were asked for more and more since. */
 export const AI_SINCE_DAYS = 74;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EXPORT_KINDS } from '@portal/contracts';
 import { insertApplicant } from '../../../../tests/applicant';
 import { eventFilePath, publishEvent, uploadEventFile } from '../../../../tests/events';
 import { featuresOn } from '../../../../tests/features';
@@ -62,7 +63,8 @@ const given = async ({ documentId }: { documentId: string }) => {
 const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
 
 /** Uses by the door: who, and on what it is to be written down. */
-const SCENES: Partial<Record<UseName, () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>>> = {
+type Scene = () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>;
+const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ who: bruno, object: null, happen: () => gateway.as('bruno') }),
   'home viewed': async () => ({ who: bruno, object: null, happen: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
@@ -146,12 +148,16 @@ const SCENES: Partial<Record<UseName, () => Promise<{ who: Person; object: strin
     return { who: bruno, object: null, happen: () => bruno.notifications.readAll({}) };
   },
   'dashboard viewed': async () => ({ who: jonas, object: null, happen: () => jonas.loganalysis.tiles({}) }),
-  'export inquiries': async () => ({ who: jonas, object: null, happen: () => jonas.fetch('/api/loganalysis/exportinquiries') }),
-  'export first-response': async () => ({
-    who: jonas,
-    object: null,
-    happen: () => jonas.loganalysis.prepareExport({ what: 'first-response' }),
-  }),
+  ...Object.fromEntries(
+    EXPORT_KINDS.map((what): [string, Scene] => [
+      `export ${what}`,
+      async () => ({
+        who: jonas,
+        object: null,
+        happen: () => jonas.loganalysis.prepareExport({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
+      }),
+    ]),
+  ),
   'export participants': async () => {
     const { documentId } = await planned();
     return { who: jonas, object: documentId, happen: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };

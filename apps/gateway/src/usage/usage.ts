@@ -1,4 +1,4 @@
-import type { UsageFunction as CountedFunction, Principal } from '@portal/contracts';
+import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 
@@ -16,8 +16,8 @@ export const USES = {
   search: ['searched'],
   ai: ['asked', 'rated', 'settled'],
   dashboard: ['viewed'],
-  export: ['inquiries', 'first-response', 'participants'],
-} as const satisfies { [F in CountedFunction]?: readonly string[] };
+  export: [...EXPORT_KINDS, 'participants'],
+} as const satisfies { [F in CountedFunction]: readonly string[] };
 export type UsageFunction = keyof typeof USES;
 
 /** What was done with a function. */

@@ -1,30 +1,32 @@
-import { Box, Button, type ButtonProps, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, type ButtonProps, Menu, Portal, Text } from '@chakra-ui/react';
 import { EXPORT_FORMATS, type ExportKind } from '@portal/contracts';
-import { Download } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
 import { useOnce } from '../ui/use-once';
+import { ExportButton } from './export-button';
 import { exportTable, type WantedExport } from './exports';
 
 export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   kinds: readonly ExportKind[];
   /** As the screen is narrowed. */
-  days: Pick<WantedExport, 'from' | 'to'>;
+  wanted: Omit<WantedExport, 'what'>;
+  /** The name of the card in whose head the button stands as a glyph; of a whole page it says what it does. */
+  card?: string | undefined;
   defaultOpen?: boolean;
 }
 
-/** The tables that can be taken away from a page, each with what it contains. Exact texts come first. */
-export function ExportMenu({ kinds, days, defaultOpen = false, ...button }: ExportMenuProps) {
+const OWN_WORDS = ['inquiries', 'first-response', 'feature-usage'] as const;
+/** What a table contains; most are as they are on screen. */
+const contentOf = (what: ExportKind) => OWN_WORDS.find((one) => one === what) ?? 'shown';
+
+/** The tables that can be taken away from a page or a card, each with what it contains. Exact texts come first. */
+export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button }: ExportMenuProps) {
   const { t } = useTranslation('exports');
   const [run, isRunning] = useOnce(exportTable);
   return (
     <Menu.Root defaultOpen={defaultOpen} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button size="sm" variant="outline" colorPalette="gray" loading={isRunning} {...button}>
-          <Icon as={Download} />
-          {t('menu.label')}
-        </Button>
+        <ExportButton card={card} loading={isRunning} {...button} />
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
@@ -35,11 +37,11 @@ export function ExportMenu({ kinds, days, defaultOpen = false, ...button }: Expo
                   <Menu.ItemGroupLabel>
                     {t(`kind.${what}`)}
                     <Text as="span" display="block" textStyle="caption" fontWeight="400" color="fg.muted">
-                      {t(`contains.${what}`)}
+                      {t(`contains.${contentOf(what)}`)}
                     </Text>
                   </Menu.ItemGroupLabel>
                   {[...EXPORT_FORMATS].reverse().map((format) => (
-                    <Menu.Item key={format} value={`${what} ${format}`} onClick={() => void run({ what, ...days }, format)}>
+                    <Menu.Item key={format} value={`${what} ${format}`} onClick={() => void run({ what, ...wanted }, format)}>
                       {format.toUpperCase()}
                     </Menu.Item>
                   ))}

@@ -16,6 +16,9 @@ export type LogPoint = z.infer<typeof Point>;
 /** Over time, with a total of its own: who is active on two days is one active user. */
 const overTime = { range: LogRange, items: z.array(Point), ...Compared };
 
+/** By what active users by function are parted. */
+export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
+
 const asOf = timestamp('when it was counted');
 const hours = z.nullable(z.number()).register(z.globalRegistry, { description: 'In business hours; null where nothing was answered' });
 
@@ -88,7 +91,7 @@ export const figureRoutes = {
   activeByFunction: route('GET /api/loganalysis/getactiveuserbyfunction', {
     summary: 'How many people used each function, by their role or their local company',
     allow: ANALYSTS,
-    input: z.strictObject({ ...LogFilter, by: z._default(z.enum(['role', 'lco']), 'role') }),
+    input: z.strictObject({ ...LogFilter, by: ColumnsInput }),
     wire,
     reply: z.object({
       asOf,
@@ -114,18 +117,17 @@ export const figureRoutes = {
     limit: OFTEN,
   }),
   today: route('GET /api/loganalysis/gettoday', {
-    summary: 'What has been counted of today, beside yesterday until the same hour',
+    summary: 'What has been counted of today',
     allow: ANALYSTS,
     input: z.strictObject({ callerId: LogFilter.callerId, roles: LogFilter.roles }),
     wire: { input: { callerId: 'UserId' } },
     reply: z.object({
       asOf,
       day: z.string(),
-      activeUsers: z.object(Compared),
-      uses: z.object(Compared),
-      exports: z.object(Compared),
-      inquiries: z.object(Compared),
-      functions: z.array(z.object({ func: UsageFunctionKey, count: z.int() })),
+      activeUsers: z.int(),
+      uses: z.int(),
+      exports: z.int(),
+      inquiries: z.int(),
     }),
     refuses: LOG_REFUSES,
     limit: OFTEN,

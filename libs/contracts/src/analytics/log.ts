@@ -34,13 +34,13 @@ const LogRow = z
 export type LogRow = z.infer<typeof LogRow>;
 
 /** What the table of the log is narrowed to beyond days and roles: where a bar, a cell or a point of a chart leads. */
-const LogSelection = {
+export const LogSelection = {
   func: z.optional(z.enum(USAGE_FUNCTIONS)).register(z.globalRegistry, { description: 'Only uses of this function' }),
   lcoId: z.optional(idInput('lco', 'only what people of this one did')),
 };
 
 /** How the table of the log is ordered. */
-const LogOrdering = {
+export const LogOrdering = {
   sort: z._default(z.enum(LOG_ORDERS), 'total'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 };
@@ -54,7 +54,14 @@ export const logRoutes = {
     allow: ANALYSTS,
     input: z.strictObject({ ...LogFilter, ...LogSelection, ...LogOrdering, ...Paging }),
     wire: { input: LOG_FILTER, reply: LIST },
-    reply: z.extend(listOf(LogRow), { asOf, range: LogRange, totals: z.object(LogCounts) }),
+    reply: z.extend(listOf(LogRow), {
+      asOf,
+      range: LogRange,
+      totals: z.object(LogCounts),
+      lcoName: z
+        .nullable(z.string())
+        .register(z.globalRegistry, { description: 'Of the local company that it is narrowed to, where that has rows' }),
+    }),
     refuses: LOG_REFUSES,
     limit: OFTEN,
   }),

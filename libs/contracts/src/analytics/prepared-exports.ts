@@ -6,7 +6,8 @@ import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_WIRE, EXPORTERS, inOrder } from './exports';
+import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSES, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
+import { OFTEN } from './terms';
 
 const { format, ...what } = EXPORT_FIELDS;
 
@@ -36,21 +37,24 @@ export const preparedRoutes = {
     summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
-    input: z.strictObject(what).check(...inOrder),
+    input: z.strictObject(what).check(...exportChecks),
     reply: z.object({
       rows: z.int(),
       isLong: z.boolean(),
       name: z.string().register(z.globalRegistry, { description: 'Of the file, without its ending' }),
     }),
+    refuses: EXPORT_REFUSES,
+    limit: OFTEN,
   }),
   prepareExport: route('POST /api/loganalysis/prepareexport', {
     summary: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
-    input: z.strictObject({ ...what, format }).check(...inOrder),
+    input: z.strictObject({ ...what, format }).check(...exportChecks),
     reply: z.object({ message: z.string(), export: PreparedExport }),
-    refuses: [TooManyExports],
+    refuses: [TooManyExports, ...EXPORT_REFUSES],
     quota: EXPORT_QUOTA,
+    limit: OFTEN,
   }),
   preparedExports: route('GET /api/loganalysis/preparedexports', {
     summary: 'The tables that the caller has had made in the last day, the newest first',

@@ -1,4 +1,4 @@
-import type { Principal } from '@portal/contracts';
+import { COUNTED_ROLES, type Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ticketHandledBy } from '../../org/visibility';
 
@@ -14,11 +14,12 @@ export const countedTickets = (who: Viewer): Condition => {
   return isStaff(who) ? ticketHandledBy(who) : sql<SqlBool>`false`;
 };
 
-/** The uses that somebody counts, by where people stood at the time, as a condition on `used`. */
+/** The uses that somebody counts, by where people stood at the time and in the roles that the dashboard counts for them, as a condition on `used`. */
 export const countedUses = (who: Viewer): Condition => {
   if (isHeadquarters(who)) return sql<SqlBool>`true`;
   if (!isStaff(who)) return sql<SqlBool>`false`;
-  return sql<SqlBool>`${sql.ref(who.role === 'LBO' ? 'used.lco_id' : 'used.rhq_id')} = ${who.unitId}`;
+  const place = sql.ref(who.role === 'LBO' ? 'used.lco_id' : 'used.rhq_id');
+  return sql<SqlBool>`${place} = ${who.unitId} and used.role = any(${sql.val([...COUNTED_ROLES[who.role]])}::text[])`;
 };
 
 /** The units whose doings somebody counts, as a condition on `unit`: their own and those below. */

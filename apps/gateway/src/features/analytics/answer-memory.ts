@@ -8,24 +8,24 @@ const KEPT_MS = 60_000;
 const LONG_DAYS = 92;
 const MOST = 200;
 
-interface Entry {
+interface Kept {
   at: number;
   answer: Promise<unknown>;
 }
 
 /**
- * Keeps for a minute how many people of all units used something in a long time, which is much to count and changes little. What is being counted
- * already is waited for. Parts of regions and local companies are small, and are counted anew.
+ * What is being counted already is waited for: several parts of one page ask for the same at once. How many people of all units used something in a
+ * long time is kept for a minute, as it is much to count and changes little. Parts of regions and local companies are small, and are counted anew.
  */
 @Injectable()
 export class AnswerMemory {
-  private readonly kept = new Map<string, Entry>();
+  private readonly kept = new Map<string, Kept>();
 
   constructor(private readonly clock: Clock) {}
 
   /** The answer to a question about a part of the log; `what` tells questions about the same part apart. */
   of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
-    if (scope.key === null || dayCount(range) <= LONG_DAYS) return count();
+    const isKept = scope.isWhole && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
     for (const [key, { at }] of this.kept) if (now - at >= KEPT_MS || this.kept.size > MOST) this.kept.delete(key);
     const key = [what, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
@@ -34,8 +34,9 @@ export class AnswerMemory {
     const answer = count();
     const entry = { at: now, answer };
     this.kept.set(key, entry);
+    const forget = () => this.kept.get(key) === entry && this.kept.delete(key);
     // What failed is asked again; who waits for it hears why.
-    answer.catch(() => this.kept.get(key) === entry && this.kept.delete(key));
+    answer.then(() => isKept || forget(), forget);
     return answer;
   }
 }

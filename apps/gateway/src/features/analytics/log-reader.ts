@@ -25,10 +25,10 @@ export class LogReader {
     return logQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
   }
 
-  /** Today beside yesterday until now, by days. */
+  /** Today, by days. */
   ofToday(who: Principal, roles: LogInput['roles']): LogQuery {
     const day = isoDay(this.clock.now());
-    return { ...this.query(who, { from: day, to: day, roles, compare: true }), grain: 'day' };
+    return { ...this.query(who, { from: day, to: day, roles, compare: false }), grain: 'day' };
   }
 
   async read<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -6,8 +6,10 @@ type Condition = RawBuilder<SqlBool>;
 
 /** What somebody counts of the log: uses by where people stood at the time, inquiries, and whom of today's people they know by name. */
 export interface LogScope {
-  /** Equal for those who count the same; only of headquarters, who share what is remembered. */
-  key: string | null;
+  /** Equal for those who count the same. */
+  key: string;
+  /** Of all units: what headquarters count. */
+  isWhole: boolean;
   roles: readonly Role[];
   /** A condition on rows of the log or of its figures. */
   uses: Condition;
@@ -37,10 +39,11 @@ export const logScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, w
   const roles = wanted?.length ? counted.filter((each) => wanted.includes(each)) : counted;
   const place = role === 'RHQ' || role === 'LBO' ? PLACES[role] : null;
   const within = (column: keyof (typeof PLACES)['RHQ']) => place && sql<SqlBool>`${sql.ref(place[column])} = ${unitId}`;
-  const isWhole = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
-  const ofRoles = (column: string) => (isWhole ? null : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`);
+  const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
+  const ofRoles = (column: string) => (hasAllRoles ? null : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`);
   return {
-    key: place ? null : [...roles].sort().join(),
+    key: [place ? unitId : '', ...[...roles].sort()].join(),
+    isWhole: place === null,
     roles,
     uses: all(within('uses'), ofRoles('role')),
     tickets: all(within('tickets'), ofRoles('company.kind')),

@@ -1,6 +1,7 @@
 import { type Input, logRoutes, Missing, type Principal } from '@portal/contracts';
 import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
+import { lcoNames } from './active-users';
 import { rangeReply } from './log-query';
 import { LogReader } from './log-reader';
 import { logPage, logPerson, personDays } from './log-table';
@@ -18,7 +19,8 @@ export class LogController {
       const table = { order: sort, direction, known: query.scope.people };
       const page = await logPage(db, partOf(query, query.current, only), table, { pageNumber, pageSize });
       const nearest = page.totalCount ? null : await nearestRange(db, query, only);
-      return { asOf: query.now.toISOString(), range: rangeReply(query, nearest), ...page };
+      const lcoName = lcoId !== undefined && page.totalCount ? ((await lcoNames(db, [lcoId])).get(lcoId) ?? null) : null;
+      return { asOf: query.now.toISOString(), range: rangeReply(query, nearest), ...page, lcoName };
     });
   }
 

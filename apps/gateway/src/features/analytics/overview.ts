@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type figureRoutes, isoDay, type ReplyInput, type UsageFunction } from '@portal/contracts';
+import { type figureRoutes, isoDay, type ReplyInput } from '@portal/contracts';
 import { activeUsers } from './active-users';
 import { FigureCounts } from './figure-counts';
 import { inquiriesByBucket } from './inquiry-counts';
@@ -45,32 +45,18 @@ export class Overview {
     });
   }
 
-  /** Of a query whose range is today, beside yesterday. */
+  /** Of a query whose range is today: what of the dashboard grows while one looks on. */
   today(query: LogQuery): Promise<Answer<'today'>> {
     return this.log.read(async (db) => {
-      const counted = async (stretch: LogQuery['current']) => {
-        const functions = await usesByFunction(db, partOf(query, stretch));
-        return {
-          functions,
-          activeUsers: (await activeUsers(db, partOf(query, stretch))).total,
-          uses: sumOf(functions),
-          exports: functions.get('export') ?? 0,
-          inquiries: (await inquiriesByBucket(db, query, stretch)).reduce((sum, { n }) => sum + n, 0),
-        };
-      };
-      const now = await counted(query.current);
-      const before = await counted(query.previous!);
-      const compared = (key: 'activeUsers' | 'uses' | 'exports' | 'inquiries') => ({ count: now[key], previous: before[key] });
+      const part = partOf(query, query.current);
+      const functions = await usesByFunction(db, part);
       return {
         asOf: query.now.toISOString(),
         day: isoDay(query.now),
-        activeUsers: compared('activeUsers'),
-        uses: compared('uses'),
-        exports: compared('exports'),
-        inquiries: compared('inquiries'),
-        functions: [...now.functions]
-          .map(([func, count]) => ({ func: func as UsageFunction, count }))
-          .sort((a, b) => b.count - a.count || a.func.localeCompare(b.func)),
+        activeUsers: (await activeUsers(db, part)).total,
+        uses: sumOf(functions),
+        exports: functions.get('export') ?? 0,
+        inquiries: (await inquiriesByBucket(db, query, query.current)).reduce((sum, { n }) => sum + n, 0),
       };
     });
   }

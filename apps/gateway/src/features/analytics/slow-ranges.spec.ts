@@ -84,7 +84,7 @@ describe('what is remembered', () => {
     expect(await ask(memory, HQ, YEAR, counted)).toBe(6);
   });
 
-  it('R2.16 is nothing of a quarter, of a region or of a local company', async () => {
+  it('R2.16 is of a quarter, a region or a local company only while it is being counted, so that a page counts it once', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const counted: string[] = [];
@@ -93,8 +93,15 @@ describe('what is remembered', () => {
       [{ ...HQ, role: 'RHQ', unitId: 'rhq-europe' }, YEAR],
       [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
     ] as const)
-      for (const _ of [1, 2]) await ask(memory, who as Principal, input, counted);
+      for (const _ of [1, 2]) {
+        const all = await Promise.all([1, 2, 3].map(() => ask(memory, who as Principal, input, counted)));
+        expect(new Set(all).size).toBe(1);
+      }
     expect(counted).toHaveLength(6);
+    // Whose parts differ wait for nobody but themselves.
+    const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
+    const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, counted)));
+    expect(new Set(both).size).toBe(2);
   });
 
   it('R2.16 is no failure', async () => {

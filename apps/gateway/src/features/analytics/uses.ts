@@ -1,6 +1,7 @@
 import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { HOURS_KEPT_DAYS } from '../../usage/retention';
 import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;
@@ -9,17 +10,19 @@ type Condition = RawBuilder<SqlBool>;
 export interface Part {
   stretch: Stretch;
   scope: Condition;
-  /** By hours only the log itself will do. */
   grain: Grain;
+  /** Hours have figures from then on; before it only the log itself knows them. */
+  hoursSince: Date;
   func?: string | undefined;
   lcoId?: string | undefined;
 }
 
 /** A part of a query: of its range, or of the period before. */
-export const partOf = ({ scope, grain }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
+export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
   stretch,
   scope: scope.uses,
   grain,
+  hoursSince: addUnits('day', startOf('day', now), 1 - HOURS_KEPT_DAYS),
   ...only,
 });
 
@@ -34,22 +37,26 @@ const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 const DAY = sql`(at at time zone 'UTC')::date`;
 
 /**
- * Uses that were folded are read from figures by whole days, the rest of a day from the log; what is not folded yet from the inbox. One statement sees each use
- * once, however the fold runs beside it.
+ * Uses that were folded are read from figures by whole days, and where nobody is counted by whole hours; the rest from the log, and what is not
+ * folded yet from the inbox. One statement sees each use once, however the fold runs beside it.
  */
 const usesOf = (part: Part, figures: 'usage_day' | 'usage_person'): RawBuilder<unknown> => {
   const { from, to } = part.stretch;
-  const byHour = part.grain === 'hour';
-  const rest = byHour ? from : startOf('day', to);
+  const days = part.grain === 'hour' ? from : startOf('day', to);
+  const hasHours = figures === 'usage_day' && days >= part.hoursSince;
+  const rest = hasHours ? startOf('hour', to) : days;
   const where = conditionOf(part);
   const person = figures === 'usage_person' ? sql`person_id` : sql`null::text`;
   const folded = (table: 'usage_log' | 'usage_inbox', since: Date) =>
     sql`select ${DAY}, at, ${person}, role, coalesce(lco_id, '-'), func, 1 from ${sql.table(table)} where at >= ${since} and at < ${to} and ${where}`;
   const sources = [folded('usage_inbox', from)];
   if (rest < to) sources.push(folded('usage_log', rest));
-  if (from < rest)
+  if (days < rest)
+    sources.push(sql`select (hour at time zone 'UTC')::date, hour, ${person}, role, lco_id, func, n from usage_hour
+      where hour >= ${days} and hour < ${rest} and ${where}`);
+  if (from < days)
     sources.push(sql`select day, null::timestamptz, ${person}, role, lco_id, func, n from ${sql.table(figures)}
-      where day >= ${isoDay(from)}::date and day < ${isoDay(rest)}::date and ${where}`);
+      where day >= ${isoDay(from)}::date and day < ${isoDay(days)}::date and ${where}`);
   return sql`(${sql.join(sources, sql` union all `)}) as uses (day, at, person_id, role, lco_id, func, n)`;
 };
 

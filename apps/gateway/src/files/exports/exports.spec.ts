@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { openPromise } from 'yauzl';
+import { readCsv, withoutApostrophe } from '../../../../../tests/read-tables';
 import { OfficeParts } from '../extraction/office-parts';
 import { type Cell as ReadCell, Workbook } from '../extraction/workbook';
 import { readPackage } from '../ooxml';
@@ -114,23 +118,23 @@ describe('a table as a workbook', () => {
   });
 });
 
-describe('a table on its way', () => {
-  const MANY = 100_000;
-  const counting = (failsAt = Number.POSITIVE_INFINITY) => {
-    const state = { count: 0, isOpen: true };
-    const rows = async function* (): AsyncGenerator<Cell[]> {
-      try {
-        for (; state.count < MANY; state.count += 1) {
-          if (state.count === failsAt) throw new Error('The database went away');
-          yield [`Somebody ${Math.random()}`, new Date()];
-        }
-      } finally {
-        state.isOpen = false;
+const MANY = 100_000;
+const counting = (failsAt = Number.POSITIVE_INFINITY) => {
+  const state = { count: 0, isOpen: true };
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    try {
+      for (; state.count < MANY; state.count += 1) {
+        if (state.count === failsAt) throw new Error('The database went away');
+        yield [`Somebody ${Math.random()}`, new Date()];
       }
-    };
-    return { state, rows: rows() };
+    } finally {
+      state.isOpen = false;
+    }
   };
+  return { state, rows: rows() };
+};
 
+describe('a table on its way', () => {
   it.each([
     ['xlsx', xlsxOf],
     ['csv', csvOf],
@@ -141,6 +145,25 @@ describe('a table on its way', () => {
     expect(state.count).toBeLessThan(MANY / 4);
     await pieces.return(undefined);
     expect(state.isOpen).toBe(false);
+  });
+
+  it.each([
+    ['xlsx', xlsxOf],
+    ['csv', csvOf],
+  ] as const)('R3.14 as %s of a hundred thousand rows takes no more memory at its end than at its beginning', async (_format, write) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { state, rows } = counting();
+    const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
+    let nextAt = MANY / 10;
+    for await (const _piece of write(tableOf(rows))) {
+      if (state.count < nextAt) continue;
+      nextAt += MANY / 10;
+      collect();
+      used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
+    }
+    expect(used.late.length).toBeGreaterThan(1);
+    expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
   });
 
   it('R3.14 that fails half-way does not open', async () => {
@@ -160,15 +183,36 @@ describe('a table as CSV', () => {
     const rows: Cell[][] = [
       ['+1', '-2', '@x', '\t=1'],
       ['＝1', 'a,b', 'plain', -2],
+      ['x;=1', 'a\n+1', "a\n'-1", 'a; b\n\n@x'],
       [new Date('2026-11-08T10:00:01.500Z'), null, 'a "b"', 'c\r\nd'],
     ];
     const text = (await buffer(csvOf({ headings: ['One', '=Two'], rows }))).toString();
     expect(text.split(/\r\n(?!d)/)).toEqual([
       `\ufeffOne,'=Two`,
-      `'+1,'-2,'@x,"'\t=1"`,
+      `'+1,'-2,'@x,"'\t'=1"`,
       `'＝1,"a,b",plain,-2`,
+      `"x;'=1","a\n'+1","a\n''-1","a; b\n\n'@x"`,
       `2026-11-08T10:00:02Z,,"a ""b""","c\r\nd"`,
       '',
     ]);
+  });
+
+  it('T22 gives each text back where the apostrophes are taken away, and has no formula where a cell may begin', async () => {
+    const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\r', '\n', ' ', 'a', '"', ',') });
+    await fc.assert(
+      fc.asyncProperty(text, async (typed) => {
+        const [, [cell]] = readCsv(await buffer(csvOf({ headings: ['One', 'Two'], rows: [[typed, 'x']] }))) as [string[], string[]];
+        expect(withoutApostrophe(cell!)).toBe(typed);
+        expect(cell).not.toMatch(/(^|[;\t\r\n])[^\S\r\n\t]*[=+\-@＝＋－＠]/);
+      }),
+      { seed: 22 },
+    );
+  });
+
+  it('R3.14 that is cut ends without a line end, wherever that is', async () => {
+    const { rows } = counting();
+    let ends = 0;
+    for await (const piece of csvOf(tableOf(rows))) if (piece.toString().endsWith('\r\n')) ends += 1;
+    expect(ends).toBe(1);
   });
 });

@@ -78,11 +78,10 @@ function keepFigures(role: Role = 'YHQ'): Gateway {
   on('loganalysis', 'today', () => ({
     asOf,
     day: '2026-11-22',
-    activeUsers: { count: 3, previous: 3 },
-    uses: { count: 1_204, previous: 9 },
-    exports: { count: 3, previous: 0 },
-    inquiries: { count: 4, previous: 0 },
-    functions: [],
+    activeUsers: 3,
+    uses: 1_204,
+    exports: 3,
+    inquiries: 4,
   }));
   on('loganalysis', 'people', ({ pageNumber }) => ({
     asOf,
@@ -93,6 +92,7 @@ function keepFigures(role: Role = 'YHQ'): Gateway {
     ],
     totalCount: 30,
     totals: { ...NONE, news: 1_007, ai: 1, total: 1_008 },
+    lcoName: 'Iberia',
   }));
   on('loganalysis', 'personDays', () => ({
     asOf,
@@ -206,6 +206,7 @@ describe('the dashboard', () => {
     expect(await map.findByRole('columnheader', { name: 'Iberia' })).toBeVisible();
     await hand.click(map.getByRole('link', { name: '7' }));
     await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=news&lcoId=lco-iberia'));
+    expect(await screen.findByText('LCO: Iberia')).toBeVisible();
   });
 
   it('R2.11 is reached from any page by G and then D, which mean nothing in a field', async () => {

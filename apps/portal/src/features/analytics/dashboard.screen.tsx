@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useRole } from '../../live/use-session';
 import { SharedCrosshair } from '../../ui/charts/crosshair';
 import { Icon } from '../../ui/icon';
 import { isKey } from '../../ui/keys';
@@ -14,9 +15,9 @@ import { ExportsCard } from './cards/exports.card';
 import { FunctionsCard } from './cards/functions.card';
 import { InquiriesCard } from './cards/inquiries.card';
 import { UsersByFunctionCard } from './cards/users-by-function.card';
-import { ExportTool } from './export-tool';
+import { ExportTool, PAGE_EXPORTS } from './export-tool';
 import { useLiveToday } from './live-today';
-import { CHARTS, logAddress } from './range';
+import { CHARTS, countsExports, exportInput, logAddress } from './range';
 import { RangeBar } from './range-bar';
 import { Tiles } from './tiles';
 import { Updated } from './updated';
@@ -26,8 +27,9 @@ import { useRange } from './use-range';
 export default function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell']);
   const { view, search, address, change } = useRange();
-  const { today, updatedAt } = useLiveToday(view);
+  const exportsCount = countsExports(useRole());
   const { data } = useQuery(tilesQuery(view));
+  const { today, updatedAt } = useLiveToday(view, data?.range);
   // Where no card has the focus the key is for all of them.
   usePageKeys((event) => {
     if (!isKey('table', event)) return;
@@ -40,7 +42,7 @@ export default function DashboardScreen() {
         title={t('dashboard-shell:title.dashboard')}
         actions={
           <>
-            <ExportTool range={data?.range} />
+            <ExportTool kinds={PAGE_EXPORTS} wanted={data && exportInput({ ...view, compare: false }, data.range)} />
             <Button asChild size="sm" variant="outline" colorPalette="gray">
               <Link to={logAddress(search, {})}>
                 <Icon as={ScrollText} />
@@ -61,7 +63,7 @@ export default function DashboardScreen() {
         >
           <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">
             <ActiveUsersCard today={today} />
-            <ExportsCard today={today} />
+            {exportsCount && <ExportsCard today={today} />}
             <UsersByFunctionCard />
           </Flex>
           <Flex direction="column" gap={{ base: '3', md: '4' }} minW="0">

@@ -1,18 +1,24 @@
-import { Button } from '@chakra-ui/react';
-import { EXPORT_KINDS, type LogRange } from '@portal/contracts';
-import { Download } from 'lucide-react';
+import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { Icon } from '../../ui/icon';
 import { toast } from '../../ui/toaster';
 import { whenIdle } from '../../ui/when-idle';
 
 const load = () => import('../../files/export-menu');
 
-/** The tables that can be taken away, of the days that are on screen. The menu comes when the browser is idle, or with the first press. */
-export function ExportTool({ range }: { range: LogRange | undefined }) {
-  const { t } = useTranslation(['exports', 'errors']);
+/** What can be taken away of a page, beside the table that it shows. */
+export const PAGE_EXPORTS = ['feature-usage', 'inquiries', 'first-response'] as const satisfies readonly ExportKind[];
+
+interface Props extends Pick<ExportMenuProps, 'kinds' | 'card'> {
+  /** As what is on screen is narrowed; undefined while that is not known. */
+  wanted: ExportMenuProps['wanted'] | undefined;
+}
+
+/** The tables that can be taken away as they are on screen. The menu comes when the browser is idle, or with the first press. */
+export function ExportTool({ kinds, card, wanted }: Props) {
+  const { t } = useTranslation('errors');
   const [Menu, setMenu] = useState<ComponentType<ExportMenuProps>>();
   const [wasPressed, setPressed] = useState(false);
   useEffect(
@@ -30,14 +36,9 @@ export function ExportTool({ range }: { range: LogRange | undefined }) {
     setPressed(true);
     load().then(
       ({ ExportMenu }) => setMenu(() => ExportMenu),
-      () => toast.error(t('errors:module.checkConnection')),
+      () => toast.error(t('module.checkConnection')),
     );
   };
-  if (Menu && range) return <Menu kinds={EXPORT_KINDS} days={{ from: range.from, to: range.to }} defaultOpen={wasPressed} />;
-  return (
-    <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="menu" disabled={!range} onClick={press}>
-      <Icon as={Download} />
-      {t('exports:menu.label')}
-    </Button>
-  );
+  if (Menu && wanted) return <Menu kinds={kinds} card={card} wanted={wanted} defaultOpen={wasPressed} />;
+  return <ExportButton card={card} aria-haspopup="menu" disabled={!wanted} onClick={press} />;
 }

@@ -32,7 +32,7 @@ export default feature({
       who: sees.dashboard,
       title: 'dashboard-shell:title.logAnalysis',
       parent: { to: '/log-analysis', title: 'dashboard-shell:title.logAnalysis' },
-      texts: ['dashboard'],
+      texts: ['dashboard', 'exports'],
       screen: () => import('./log/person-days.screen'),
     },
   ],

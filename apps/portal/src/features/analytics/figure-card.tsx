@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
-import type { LogRange } from '@portal/contracts';
+import type { ExportKind, LogRange } from '@portal/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
@@ -12,7 +12,8 @@ import { useSingleKey } from '../../ui/single-keys';
 import { RefetchLine } from '../../ui/states';
 import { touchTarget } from '../../ui/touch-targets';
 import { CardFailure, NoActivity } from './card-failure';
-import type { ChartName } from './range';
+import { ExportTool } from './export-tool';
+import { type ChartName, exportInput } from './range';
 import { useRange } from './use-range';
 
 /** What a card shows of its figures. */
@@ -32,15 +33,17 @@ interface Props<T> {
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => Shown;
+  /** The tables of it that can be taken away. */
+  exports: readonly ExportKind[];
   /** How much room is kept for what comes. */
   height?: number;
   tools?: ReactNode;
 }
 
 /** One card of the dashboard: it comes, fails and is empty by itself. */
-export function FigureCard<T extends { range: LogRange }>({ title, name, query, show, height = 300, tools }: Props<T>) {
+export function FigureCard<T extends { range: LogRange }>({ title, name, query, show, exports, height = 300, tools }: Props<T>) {
   const { t } = useTranslation('dashboard');
-  const { address, change } = useRange();
+  const { address, view, change } = useRange();
   const id = useId();
   const letter = useSingleKey('table');
   const { data, error, isPlaceholderData, refetch } = query;
@@ -90,6 +93,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
           {title}
         </Heading>
         {tools}
+        <ExportTool kinds={exports} card={title} wanted={data && { ...exportInput(view, data.range), by: view.by }} />
         {name && (
           <Button
             size="xs"

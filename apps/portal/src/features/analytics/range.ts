@@ -1,4 +1,4 @@
-import { LOG_ORDERS, ROLES, type Role, TIME_PERIODS, USAGE_FUNCTIONS } from '@portal/contracts';
+import { COUNTED_ROLES, EXPORTERS, LOG_ORDERS, type LogRange, ROLES, type Role, TIME_PERIODS, USAGE_FUNCTIONS } from '@portal/contracts';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
 /** Several of some, in their order, parted by commas in the address. */
@@ -46,6 +46,16 @@ export const rangeInput = ({ period, from, to, roles, compare }: LogView) => ({
   ...(compare ? { compare: 'true' } : {}),
 });
 
+/** The same for an export: the days are those on screen, whatever day it is by then. */
+export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to }: Pick<LogRange, 'from' | 'to'>) => ({
+  from,
+  to,
+  ...(roles.length ? { roles: roles.join(',') } : {}),
+  ...(compare ? { compare: 'true' } : {}),
+  ...(func && { func }),
+  ...(lcoId && { lcoId }),
+});
+
 /** Where the rows stand that a bar, a cell or a point counts: the same range, narrowed. */
 export function logAddress(
   search: URLSearchParams,
@@ -56,6 +66,12 @@ export function logAddress(
   const query = logFilter.write(search, { ...only, ...narrowed }).toString();
   return `/log-analysis${query && `?${query}`}`;
 }
+
+/** Whether somebody counts people who export anything: partners do not. */
+export const countsExports = (role: Role | undefined): boolean => {
+  const exporters: readonly Role[] = EXPORTERS;
+  return role !== undefined && COUNTED_ROLES[role].some((counted) => exporters.includes(counted));
+};
 
 /** The roles of which somebody may count what they did, where there is something to choose. */
 export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);

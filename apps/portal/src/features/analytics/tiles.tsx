@@ -2,19 +2,22 @@ import { Box, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { useRole } from '../../live/use-session';
 import { SparkLine } from '../../ui/charts/spark-line';
 import { tilesQuery } from './analytics.queries';
 import { CardFailure } from './card-failure';
 import { ChangeMark } from './change-mark';
 import { grownTile, type Today } from './live-today';
-import type { LogView } from './range';
+import { countsExports, type LogView } from './range';
 
 const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 
-/** The four numbers: how many now, against before, and their course. */
+/** The numbers that a page begins with: how many now, against before, and their course. */
 export function Tiles({ view, today }: { view: LogView; today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
+  const exportsCount = countsExports(useRole());
+  const shown = TILES.filter((name) => name !== 'exports' || exportsCount);
   const { data, error, isPlaceholderData, refetch } = useQuery(tilesQuery(view));
   if (error && !data) {
     return (
@@ -27,13 +30,13 @@ export function Tiles({ view, today }: { view: LogView; today: Today | undefined
     <Grid
       as="ul"
       listStyleType="none"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${shown.length}, minmax(0, 1fr))` }}
       gap={{ base: '3', md: '4' }}
       mb={{ base: '3', md: '4' }}
       aria-busy={!data || undefined}
       opacity={isPlaceholderData ? 0.6 : 1}
     >
-      {TILES.map((name) => {
+      {shown.map((name) => {
         const tile = data && grownTile(data[name], data.range, today, name);
         return (
           <Box as="li" key={name} data-tile={name} bg="bg.panel" borderWidth="1px" rounded="lg" px={{ base: '3', md: '4' }} py="3" minW="0">

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { checkFileName, type ExportKind, type Principal } from '@portal/contracts';
+import { checkFileName, type ExportKind, type FigureExport, type Principal } from '@portal/contracts';
 import { Clock } from '../../../core/clock';
 import { Database } from '../../../core/database';
-import { rowsOf, type Table } from '../../../files/exports/table';
+import type { Table } from '../../../files/exports/table';
 import { directionOf, languageOf, type MailLanguage } from '../../../mail/texts';
+import { logScope } from '../log-scope';
+import { FigureTables } from './figure-tables';
 import { firstResponse } from './first-response';
 import { inquiries } from './inquiries';
-import type { ExportRequest, Source } from './source';
+import { type ExportRequest, type ExportFilter, type Source, sourceOf } from './source';
 import { wordsOf } from './words';
 
-const SOURCES: Record<ExportKind, Source> = { inquiries, 'first-response': firstResponse };
-
-/** A table of a kind with the name of its file. */
-export interface NamedTable {
-  table: Table;
-  /** Without its ending. */
+/** What a table is called, and for whom. */
+interface ExportTitle {
+  /** Of the file, without its ending. */
   name: string;
   language: MailLanguage;
 }
@@ -22,35 +21,43 @@ export interface NamedTable {
 /** The tables that are exported, each in the language of who asks. */
 @Injectable()
 export class ExportTables {
+  private readonly inquiries: Record<Exclude<ExportKind, FigureExport>, Source>;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
+    private readonly figures: FigureTables,
+  ) {
+    this.inquiries = { inquiries: sourceOf(database, inquiries), 'first-response': sourceOf(database, firstResponse) };
+  }
+
+  /** A filter by its days: what is made later is what was wanted now. What its person may not count is refused here, before anything is sent. */
+  settled(who: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
+    logScope(who, filter.roles);
+    if (kind in this.inquiries && filter.timePeriod === undefined) return filter;
+    const { timePeriod: _, ...rest } = filter;
+    return { ...rest, ...this.figures.query({ who, filter }).range };
+  }
+
+  async titleOf(who: Principal, kind: ExportKind, filter: ExportFilter): Promise<ExportTitle> {
+    const language = await this.languageOf(who);
+    return { name: this.nameOf(kind, { who, filter, language, words: wordsOf(language) }), language };
+  }
 
   /** A table whose rows are read when they are wanted. */
-  async table(who: Principal, kind: ExportKind, days: ExportRequest['days'], inLanguage?: MailLanguage): Promise<NamedTable> {
-    const language = inLanguage ?? (await this.languageOf(who));
+  async table(who: Principal, kind: ExportKind, filter: ExportFilter, language: MailLanguage): Promise<Table> {
     const words = wordsOf(language);
-    const request = { who, days, language, words };
-    const source = SOURCES[kind];
-    return {
-      name: this.nameOf(kind, request),
-      language,
-      table: {
-        title: words.names[kind],
-        headings: source.headings(request),
-        rows: rowsOf(
-          () => this.database.snapshot(),
-          (db) => source.open(db, request),
-        ),
-        isRightToLeft: directionOf(language) === 'rtl',
-      },
-    };
+    const content = await this.sourceOf(kind).open({ who, filter, language, words });
+    return { title: words.names[kind], ...content, isRightToLeft: directionOf(language) === 'rtl' };
   }
 
   /** How many rows it has by now. */
-  async count(who: Principal, kind: ExportKind, days: ExportRequest['days']): Promise<number> {
-    return this.database.read(async (tx) => (await SOURCES[kind].open(tx, { who, days, language: 'en', words: wordsOf('en') })).count);
+  count(who: Principal, kind: ExportKind, filter: ExportFilter): Promise<number> {
+    return this.sourceOf(kind).count({ who, filter, language: 'en', words: wordsOf('en') });
+  }
+
+  private sourceOf(kind: ExportKind): Source {
+    return kind === 'inquiries' || kind === 'first-response' ? this.inquiries[kind] : this.figures.source(kind);
   }
 
   private async languageOf({ id }: Principal): Promise<MailLanguage> {
@@ -59,10 +66,10 @@ export class ExportTables {
   }
 
   /** What stands between words is what R5.1 lets stand there. */
-  private nameOf(kind: ExportKind, { days, words }: ExportRequest): string {
+  private nameOf(kind: ExportKind, { filter, words }: ExportRequest): string {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);
-    const { from, to = today } = days;
+    const { from, to = today } = filter;
     const whole = from === undefined ? `${name} ${to}` : words.between.replace('{name}', name).replace('{from}', from).replace('{to}', to);
     return checkFileName(whole).corrected;
   }

@@ -3,9 +3,9 @@ import { Exports } from '../../../files/exports/exports';
 import { type Exchange, Serve } from '../../../http/serve';
 import { recordUse } from '../../../usage/usage';
 import { ExportTables } from './export-tables';
-import type { ExportRequest } from './source';
+import type { ExportFilter } from './source';
 
-type Wanted = ExportRequest['days'] & { format: ExportFormat };
+type Wanted = ExportFilter & { format: ExportFormat };
 
 /** Tables that are sent as they are read. */
 @Serve(exportRoutes)
@@ -19,22 +19,27 @@ export class ExportsController {
     return this.send('inquiries', input, who, exchange);
   }
 
-  exportFirstResponse(input: Input<typeof exportRoutes.exportFirstResponse>, who: Principal, exchange: Exchange) {
+  exportFirstResponse({ callerId: _, ...input }: Input<typeof exportRoutes.exportFirstResponse>, who: Principal, exchange: Exchange) {
     return this.send('first-response', input, who, exchange);
   }
 
-  exportTable(input: Input<typeof exportRoutes.exportTable>, who: Principal, exchange: Exchange) {
-    return this.send(input.what, input, who, exchange);
+  exportFeatureUsage({ callerId: _, ...input }: Input<typeof exportRoutes.exportFeatureUsage>, who: Principal, exchange: Exchange) {
+    return this.send('feature-usage', input, who, exchange);
   }
 
-  private async send(kind: ExportKind, { from, to, format }: Wanted, who: Principal, exchange: Exchange) {
-    const { table, name } = await this.tables.table(who, kind, { from, to });
+  exportTable({ what, ...input }: Input<typeof exportRoutes.exportTable>, who: Principal, exchange: Exchange) {
+    return this.send(what, input, who, exchange);
+  }
+
+  private async send(kind: ExportKind, { format, ...wanted }: Wanted, who: Principal, exchange: Exchange) {
+    const filter = this.tables.settled(who, kind, wanted);
+    const { name, language } = await this.tables.titleOf(who, kind, filter);
     return this.exports.send(who, exchange, {
       action: 'table.exported',
       object: kind,
-      about: { format, from, to },
+      about: { format, ...filter },
       also: (tx) => recordUse(tx, who, { func: 'export', what: kind }),
-      table,
+      table: await this.tables.table(who, kind, filter, language),
       name,
       format,
     });

@@ -2,14 +2,20 @@ import { Module } from '@nestjs/common';
 import { Cleanup } from '../../../core/cleanup';
 import { DueWork } from '../../../jobs/due-work';
 import { AccountRemovalHooks } from '../../../org/account-removal.hooks';
+import { AnalyticsModule } from '../analytics.module';
 import { ExportTables } from './export-tables';
 import { ExportsController } from './exports.controller';
+import { FigureTables } from './figure-tables';
 import { Preparation } from './preparation';
 import { PreparedController } from './prepared.controller';
 import { PreparedExports } from './prepared.store';
 
 /** Tables to take away. */
-@Module({ controllers: [ExportsController, PreparedController], providers: [ExportTables, Preparation, PreparedExports] })
+@Module({
+  imports: [AnalyticsModule],
+  controllers: [ExportsController, PreparedController],
+  providers: [ExportTables, FigureTables, Preparation, PreparedExports],
+})
 export class ExportsModule {
   constructor(due: DueWork, preparation: Preparation, cleanup: Cleanup, hooks: AccountRemovalHooks, prepared: PreparedExports) {
     preparation.register(due);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { usualHours, workingMinutes } from '../../../org/business-hours';
 import { hoursOfUnits } from '../../../org/hours';
 import { productNameIn } from '../../../org/product-names';
-import { source } from './source';
-import { nameOf, numberOf, ticketPages } from './ticket-pages';
+import type { PagedSource } from './source';
+import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
 import { inUtc } from './words';
 
 interface Row {
@@ -28,12 +28,11 @@ const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticke
   (select ${nameOf('author')} from ticket_entry as entry join person as author on author.id = entry.author_id
     where entry.ticket_id = ticket.id and entry.kind = 'replied' and entry.side = 'handler' order by entry.nr limit 1) as answerer`;
 const FROM = sql`join product on product.id = ticket.product_id
-  join unit as company on company.id = ticket.company_id
   join unit as handling on handling.id = ticket.handling_unit
   left join unit as lco on lco.id = ticket.lco_id`;
 
 /** How long the first response took to each inquiry (R7.9), in working minutes of the unit that answers. */
-export const firstResponse = source({
+export const firstResponse: PagedSource<Place> = {
   headings: ({ words: { columns } }) => [
     columns.number,
     inUtc(columns.submitted),
@@ -49,13 +48,13 @@ export const firstResponse = source({
     inUtc(columns.answerBy),
     columns.onTime,
   ],
-  open: async (db, { who, days, language, words }) => {
+  pages: async (db, { who, filter, language, words }) => {
     const hours = await hoursOfUnits(db);
     const minutesOf = ({ created_at, answered_at, handling_unit }: Row): number | null =>
       answered_at && Math.round(workingMinutes(created_at, answered_at, hours.get(handling_unit) ?? usualHours('UTC')));
     return ticketPages<Row>(db, {
       who,
-      days,
+      filter,
       columns: COLUMNS,
       from: FROM,
       cells: (row) => [
@@ -75,4 +74,4 @@ export const firstResponse = source({
       ],
     });
   },
-});
+};

@@ -3,8 +3,8 @@ import { sees } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Cell } from '../../../files/exports/table';
 import { productNameIn } from '../../../org/product-names';
-import { type ExportRequest, source } from './source';
-import { nameOf, numberOf, ticketPages } from './ticket-pages';
+import type { ExportRequest, PagedSource } from './source';
+import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
 import { inUtc } from './words';
 
 interface Row {
@@ -43,7 +43,6 @@ const TEXTS = sql`ticket.subject, ticket.rating_comment as rating,
   (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'opened' order by nr limit 1) as message,
   (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'closed' order by nr limit 1) as closing`;
 const FROM = sql`join product on product.id = ticket.product_id
-  join unit as company on company.id = ticket.company_id
   join unit as handling on handling.id = ticket.handling_unit
   left join unit as lco on lco.id = ticket.lco_id
   join person as requester on requester.id = ticket.requester_id
@@ -54,7 +53,7 @@ const FROM = sql`join product on product.id = ticket.product_id
 const readsTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
 
 /** All inquiries (R7.9). */
-export const inquiries = source({
+export const inquiries: PagedSource<Place> = {
   headings: (request) => {
     const { columns } = request.words;
     return [
@@ -77,12 +76,12 @@ export const inquiries = source({
       ...(readsTexts(request) ? [columns.subject, columns.message, columns.closingComment, columns.ratingComment] : []),
     ];
   },
-  open: (db, request) => {
-    const { who, days, language, words } = request;
+  pages: (db, request) => {
+    const { who, filter, language, words } = request;
     const withTexts = readsTexts(request);
     return ticketPages<Row & Partial<Texts>>(db, {
       who,
-      days,
+      filter,
       columns: withTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
       from: FROM,
       cells: (row): Cell[] => [
@@ -106,4 +105,4 @@ export const inquiries = source({
       ],
     });
   },
-});
+};

@@ -60,12 +60,12 @@ export class Preparation {
     });
   }
 
-  /** Writes the table into the store; null where its person is not who asked for it any more, or it is gone. */
+  /** Writes the table into the store; null where its person is not who request for it any more, or it is gone. */
   private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
     const row = await this.prepared.find(this.database.db, exportId);
     const who = row && (await this.ownerOf(row));
     if (!row || !who) return null;
-    const { table } = await this.tables.table(who, row.what, row.filters, row.language);
+    const table = await this.tables.table(who, row.what, row.filters, row.language);
     const { pieces, extent } = writeTable(table, row.format);
     const hash = createHash('sha256');
     let toldAt = performance.now();
@@ -124,7 +124,7 @@ export class Preparation {
     );
   }
 
-  /** Who asked, where they are still what they were then. */
+  /** Who request, where they are still what they were then. */
   private async ownerOf({ person_id, role, unit_id }: ExportRow): Promise<Principal | null> {
     const person = await this.database.db
       .selectFrom('person')

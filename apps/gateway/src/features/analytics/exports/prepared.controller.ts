@@ -29,15 +29,17 @@ export class PreparedController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async exportSize({ what, ...days }: Input<typeof preparedRoutes.exportSize>, who: Principal) {
-    const { name } = await this.tables.table(who, what, days);
-    const rows = await this.tables.count(who, what, days);
+  async exportSize({ what, ...wanted }: Input<typeof preparedRoutes.exportSize>, who: Principal) {
+    const filter = this.tables.settled(who, what, wanted);
+    const { name } = await this.tables.titleOf(who, what, filter);
+    const rows = await this.tables.count(who, what, filter);
     return { rows, isLong: rows > this.env.EXPORT_STREAMED_ROWS, name };
   }
 
-  async prepareExport({ what, format, ...filters }: Input<typeof preparedRoutes.prepareExport>, who: Principal) {
+  async prepareExport({ what, format, ...wanted }: Input<typeof preparedRoutes.prepareExport>, who: Principal) {
+    const filters = this.tables.settled(who, what, wanted);
     const total = await this.tables.count(who, what, filters);
-    const { name, language } = await this.tables.table(who, what, filters);
+    const { name, language } = await this.tables.titleOf(who, what, filters);
     const id = newId();
     const one = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
     const row = await this.database.tx(async (tx) => {

@@ -116,7 +116,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
   });
 
-  it('T22 is not made for somebody who is not what they were when they asked', async () => {
+  it('T22 is not made for somebody who is not what they were when they request', async () => {
     const one = await prepare(lena, SHORT);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();

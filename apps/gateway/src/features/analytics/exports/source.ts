@@ -1,27 +1,45 @@
-import type { Principal } from '@portal/contracts';
+import type { exportRoutes, Input, Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
+import type { Database } from '../../../core/database';
 import type { Tables } from '../../../core/tables';
-import type { Pages } from '../../../files/exports/table';
+import { type Pages, rowsOf, type Table } from '../../../files/exports/table';
 import type { MailLanguage } from '../../../mail/texts';
 import type { Words } from './words';
 
-/** Whose table it is, of which days, in whose language. */
+/** What a table is narrowed to, as the contract reads it. */
+export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.exportTable>, 'what' | 'format'>>;
+
+/** Whose table it is, narrowed to what, in whose language. */
 export interface ExportRequest {
   who: Principal;
-  days: { from?: string | undefined; to?: string | undefined };
+  filter: ExportFilter;
   language: MailLanguage;
   words: Words;
 }
 
 /** What one table has. */
 export interface Source {
-  headings: (request: ExportRequest) => readonly string[];
-  /** Looks how many rows there are, and reads them page by page from then on. */
-  open: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<never>>;
+  /** How many rows there are by now, about. */
+  count: (request: ExportRequest) => Promise<number>;
+  /** Its headings, and its rows as they are wanted. What cannot be answered at all is refused here, before anything is sent. */
+  open: (request: ExportRequest) => Promise<Pick<Table, 'headings' | 'rows'>>;
 }
 
-/** A source whose pages begin after a `K`. */
-export const source = <K>(parts: {
-  headings: Source['headings'];
-  open: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<K>>;
-}): Source => parts as unknown as Source;
+/** A source that is read page by page, each page after a `K`. */
+export interface PagedSource<K> {
+  headings: (request: ExportRequest) => readonly string[];
+  /** Looks how many rows there are, and reads them page by page from then on. */
+  pages: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<K>>;
+}
+
+/** The rows of all pages are those of one moment, however long their reader takes. */
+export const sourceOf = <K>(database: Database, { headings, pages }: PagedSource<K>): Source => ({
+  count: (request) => database.read(async (tx) => (await pages(tx, request)).count),
+  open: async (request) => ({
+    headings: headings(request),
+    rows: rowsOf(
+      () => database.snapshot(),
+      (db) => pages(db, request),
+    ),
+  }),
+});

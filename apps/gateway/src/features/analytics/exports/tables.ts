@@ -2,18 +2,18 @@ import type { ExportFormat, ExportKind, PreparedExport, Role } from '@portal/con
 import type { Generated } from 'kysely';
 import type { Json } from '../../../core/tables';
 import type { MailLanguage } from '../../../mail/texts';
-import type { ExportRequest } from './source';
+import type { ExportFilter } from './source';
 
 /** A table that is made for somebody, and lies for a day as the file `export:<id>` has taken. */
 export interface TableExportTable {
   id: string;
   person_id: string;
-  /** What they were when they asked for it: with another role or unit it is not theirs any more. */
+  /** What they were when they request for it: with another role or unit it is not theirs any more. */
   role: Role;
   unit_id: string;
   what: ExportKind;
   format: ExportFormat;
-  filters: Json<ExportRequest['days']>;
+  filters: Json<ExportFilter>;
   language: MailLanguage;
   name: string;
   state: Generated<PreparedExport['state']>;

@@ -1,4 +1,4 @@
-import type { ExportKind, InquiryType, InterestCategory, TicketStatus } from '@portal/contracts';
+import type { ExportKind, InquiryType, InterestCategory, TicketStatus, UsageFunction } from '@portal/contracts';
 import type { MailLanguage } from '../../../mail/texts';
 import { ab } from './words/ab';
 import { de } from './words/de';
@@ -20,7 +20,7 @@ import { zhTW } from './words/zhTW';
 /** What tables say in one language, as the screen says it. */
 export interface Words {
   /** What a table is called: its sheet and its file. */
-  names: Record<ExportKind, string>;
+  names: Record<ExportKind | 'participants', string>;
   /** The name of a file that has the days `{from}` to `{to}`; as a name of a file it has none of the marks of R5.1. */
   between: string;
   columns: Record<
@@ -47,13 +47,26 @@ export interface Words {
     | 'closed'
     | 'closingComment'
     | 'rating'
-    | 'ratingComment',
+    | 'ratingComment'
+    | 'time'
+    | 'day'
+    | 'thisPeriod'
+    | 'previousPeriod'
+    | 'function'
+    | 'kind'
+    | 'user'
+    | 'role'
+    | 'otherFunctions'
+    | 'total',
     string
   >;
   statuses: Record<TicketStatus, string>;
   types: Record<InquiryType, string>;
   interests: Record<InterestCategory, string>;
   onTime: Record<'yes' | 'no', string>;
+  functions: Record<UsageFunction, string>;
+  /** Somebody whom the reader does not know by name. */
+  formerUser: string;
 }
 
 const WORDS: Record<MailLanguage, Words> = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW };

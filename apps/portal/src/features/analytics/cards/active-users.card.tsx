@@ -1,3 +1,4 @@
+import type { ExportKind } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +12,8 @@ import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 import { overTime } from './over-time';
 
+const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];
+
 /** How many people used the portal over time: today's point grows while one looks on. */
 export function ActiveUsersCard({ today }: { today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
@@ -22,6 +25,7 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
   return (
     <FigureCard
       title={title}
+      exports={EXPORTS}
       name="activeUsers"
       query={useQuery(activeUsersQuery(view))}
       show={({ range, items: counted, count, previous }) => {

@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react';
+import type { ExportKind } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,9 +14,11 @@ import { useRange } from '../use-range';
 import { overTime } from './over-time';
 import { useKindText } from './use-kind-text';
 
+const EXPORTS = ['export-usage', 'export-kinds'] as const satisfies readonly ExportKind[];
+
 /** How often tables were taken away, over time and by kind. */
 export function ExportsCard({ today }: { today: Today | undefined }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'exports']);
   const { number } = useFormat();
   const text = useFigureText();
   const kindText = useKindText();
@@ -24,6 +28,7 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
   return (
     <FigureCard
       title={title}
+      exports={EXPORTS}
       name="exports"
       query={useQuery(exportUsageQuery(view))}
       show={({ range, items: counted, count, previous, kinds }) => {
@@ -31,25 +36,40 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
         const isCompared = range.previous !== null;
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = kinds[0];
+        const places = text.places(range);
+        const to = (at: string) => logAddress(search, { func: 'export', ...daysOfPoint(at, range) });
+        const cellsOf = (counted: { count: number; previous: number | null }) => [
+          number(counted.count),
+          ...(isCompared ? [counted.previous === null ? '–' : number(counted.previous)] : []),
+        ];
         return {
           finding: sentences(
             text.total(t('total.exports', { count }), count, previous),
             top?.count ? t('finding.top', { name: kindText(top.kind), number: number(top.count) }) : '',
           ),
           isEmpty: count === 0 && !previous && items.every((item) => item.count === 0),
-          chart: overTime('bar', items, range, { ...text.places(range), number, current, previous: before }),
-          onPick: (point) => void navigate(logAddress(search, { func: 'export', ...daysOfPoint(items[point]!.at, range) })),
+          chart: overTime('bar', items, range, { ...places, number, current, previous: before }),
+          onPick: (point) => void navigate(to(items[point]!.at)),
           table: (
             <FigureTable
               label={title}
-              heads={[t('column.kind'), current, ...(isCompared ? [before] : [])]}
-              rows={kinds.map((kind) => ({
-                key: kind.kind,
-                head: kindText(kind.kind),
-                to: logAddress(search, { func: 'export' }),
-                cells: [number(kind.count), ...(isCompared ? [kind.previous === null ? '–' : number(kind.previous)] : [])],
+              heads={[t('column.time'), current, ...(isCompared ? [before] : [])]}
+              rows={items.map((item) => ({
+                key: item.at,
+                head: places.long(item.at),
+                to: to(item.at),
+                cells: cellsOf(item),
               }))}
             />
+          ),
+          more: kinds.length > 0 && (
+            <Box mt="4">
+              <FigureTable
+                label={t('exports:kind.export-kinds')}
+                heads={[t('column.kind'), current, ...(isCompared ? [before] : [])]}
+                rows={kinds.map((kind) => ({ key: kind.kind, head: kindText(kind.kind), cells: cellsOf(kind) }))}
+              />
+            </Box>
           ),
         };
       }}

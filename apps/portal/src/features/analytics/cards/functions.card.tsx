@@ -1,3 +1,4 @@
+import type { ExportKind } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { FigureTable } from '../figure-table';
 import { logAddress } from '../range';
 import { sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
+
+const EXPORTS = ['functions'] as const satisfies readonly ExportKind[];
 
 /** How often each function was used, the most used above. */
 export function FunctionsCard() {
@@ -20,6 +23,7 @@ export function FunctionsCard() {
   return (
     <FigureCard
       title={title}
+      exports={EXPORTS}
       name="functions"
       query={useQuery(functionsQuery(view))}
       show={({ range, items, count, previous }) => {

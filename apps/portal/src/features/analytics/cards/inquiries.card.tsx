@@ -1,13 +1,14 @@
 import { Box, Text } from '@chakra-ui/react';
+import { type ExportKind, sees } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
+import { useRole } from '../../../live/use-session';
 import { DotLines } from '../../../ui/charts/dot-lines';
 import { inquiriesQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
-import { logAddress } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 
@@ -15,24 +16,33 @@ const HOUR_MS = 3_600_000;
 /** So many units are told apart at a glance. */
 const SHOWN_UNITS = 6;
 
+const EXPORTS = ['inquiry-analysis'] as const satisfies readonly ExportKind[];
+
 /** Inquiries by how they stand now, and how long their first response took. */
 export function InquiriesCard() {
   const { t } = useTranslation(['dashboard', 'common']);
   const { number, duration } = useFormat();
   const text = useFigureText();
   const navigate = useNavigate();
-  const { view, search } = useRange();
+  const { view } = useRange();
+  const role = useRole();
+  // Headquarters count inquiries and read none.
+  const readsInquiries = role !== undefined && sees.contactUs(role);
   const title = t('card.inquiries');
   const hours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));
   return (
     <FigureCard
       title={title}
+      exports={EXPORTS}
       name="inquiries"
       query={useQuery(inquiriesQuery(view))}
       show={({ range, items, count, previous, median, ninthTenth, responses }) => {
         const places = text.places(range);
         const series = [t('common:status.new'), t('common:status.inProgress'), t('common:status.closed')];
-        const to = (at: string) => logAddress(search, { func: 'contact', ...daysOfPoint(at, range) });
+        const to = (at: string) => {
+          const days = daysOfPoint(at, range);
+          return `/all-inquiries?from=${days.from}&to=${days.to}`;
+        };
         const answered = responses.filter((row) => row.answered > 0).slice(0, SHOWN_UNITS);
         return {
           finding: sentences(
@@ -52,7 +62,7 @@ export function InquiriesCard() {
             series,
             format: number,
           },
-          onPick: (point) => void navigate(to(items[point]!.at)),
+          ...(readsInquiries && { onPick: (point: number) => void navigate(to(items[point]!.at)) }),
           table: (
             <FigureTable
               label={title}
@@ -60,7 +70,7 @@ export function InquiriesCard() {
               rows={items.map((item) => ({
                 key: item.at,
                 head: places.long(item.at),
-                to: to(item.at),
+                ...(readsInquiries && { to: to(item.at) }),
                 cells: [number(item.new), number(item.inProgress), number(item.closed), number(item.count)],
               }))}
             />

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type Role } from '@portal/contracts';
+import { type ExportKind, ROLE_LABELS, type Role } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
@@ -10,6 +10,8 @@ import { logAddress } from '../range';
 import { sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 import { HeatMap } from './heat-map';
+
+const EXPORTS = ['users-by-function'] as const satisfies readonly ExportKind[];
 
 /** How many people used each function, by role or by local company: a table whose cells are tinted. */
 export function UsersByFunctionCard() {
@@ -23,6 +25,7 @@ export function UsersByFunctionCard() {
   return (
     <FigureCard
       title={title}
+      exports={EXPORTS}
       query={useQuery(usersByFunctionQuery(view))}
       tools={
         role !== 'LBO' && (

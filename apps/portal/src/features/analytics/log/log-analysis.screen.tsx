@@ -13,8 +13,8 @@ import { PageHeader } from '../../../ui/page-header';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
 import { peopleQuery } from '../analytics.queries';
 import { CardFailure, NoActivity } from '../card-failure';
-import { ExportTool } from '../export-tool';
-import { logFilter } from '../range';
+import { ExportTool, PAGE_EXPORTS } from '../export-tool';
+import { exportInput, logFilter } from '../range';
 import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
@@ -38,7 +38,10 @@ export default function LogAnalysisScreen() {
         subtitle={data && days(data.range)}
         actions={
           <>
-            <ExportTool range={data?.range} />
+            <ExportTool
+              kinds={PAGE_EXPORTS}
+              wanted={data && { ...exportInput({ ...view, compare: false }, data.range), sort, direction: ascending ? 'asc' : 'desc' }}
+            />
             <Button asChild size="sm" variant="outline" colorPalette="gray">
               <Link to={`/dashboard?${logFilter.write(search, { func: null, lcoId: '', sort: 'total', ascending: false }).toString()}`}>
                 <Icon as={ChartLine} />
@@ -59,7 +62,9 @@ export default function LogAnalysisScreen() {
             />
             {address.lcoId && (
               <Flex align="center" gap="1" textStyle="label">
-                <Text>{t('common:filter.set', { name: 'LCO', value: address.lcoId })}</Text>
+                <Text>
+                  {t('common:filter.set', { name: 'LCO', value: data?.lcoName ?? (address.lcoId === NO_LCO ? '–' : address.lcoId) })}
+                </Text>
                 <ClearFilter label="LCO" onClear={() => change({ lcoId: '' })} />
               </Flex>
             )}
@@ -104,6 +109,8 @@ export default function LogAnalysisScreen() {
   );
 }
 
+/** Of regions and headquarters, who belong to none. */
+const NO_LCO = '-';
 const EMPTY = { userId: '', name: null, company: null, role: 'CP' } as const;
 
 function Who({ row: { name, company } }: { row: LogRow }) {

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { failedAs, Missing, ROLE_LABELS } from '@portal/contracts';
+import { type ExportKind, failedAs, Missing, ROLE_LABELS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { Pagination } from '../../../ui/pagination';
 import { EmptyState } from '../../../ui/states';
 import { personDaysQuery } from '../analytics.queries';
 import { CardFailure, NoActivity } from '../card-failure';
+import { ExportTool } from '../export-tool';
+import { exportInput } from '../range';
 import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
@@ -19,6 +21,7 @@ import { useLogColumns } from './use-log-columns';
 
 /** So many days of a person stand on a page: a month. */
 const DAYS = 31;
+const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 
 /** The days of one person, the last one first. */
 export default function PersonDaysScreen() {
@@ -38,6 +41,12 @@ export default function PersonDaysScreen() {
     <>
       <PageHeader
         title={data ? t('days.title', { name }) : t('dashboard-shell:title.logAnalysis')}
+        actions={
+          <ExportTool
+            kinds={EXPORTS}
+            wanted={data && { ...exportInput({ ...view, compare: false, func: null, lcoId: '' }, data.range), personId }}
+          />
+        }
         subtitle={data && list([ROLE_LABELS[data.person.role], ...(data.person.company ? [data.person.company] : []), days(data.range)])}
       />
       <RangeBar />

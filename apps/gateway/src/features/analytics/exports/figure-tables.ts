@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { bucketsOf, type FigureExport, LOG_FUNCTIONS, Missing, ROLE_LABELS, type Role } from '@portal/contracts';
+import type { Cell } from '../../../files/exports/table';
+import { refuse } from '../../../http/refusal-error';
+import { FigureCounts } from '../figure-counts';
+import type { LogQuery } from '../log-query';
+import { LogReader } from '../log-reader';
+import { type LogSums, logPage, logPerson, personDays } from '../log-table';
+import { partOf } from '../uses';
+import type { ExportRequest, Source } from './source';
+import { inUtc, type Words } from './words';
+
+interface Content {
+  headings: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+type Read = (query: LogQuery, request: ExportRequest) => Promise<Content>;
+
+/** All rows of a table of the log: each is a sum, so one statement reads them together. */
+const EVERY_ROW = { pageNumber: 1, pageSize: 2_147_483_647 };
+const NO_ROW = { pageNumber: 1, pageSize: 0 };
+
+const sumHeadings = ({ functions, columns }: Words): string[] => [
+  ...LOG_FUNCTIONS.map((func) => functions[func]),
+  columns.otherFunctions,
+  columns.total,
+];
+const sumCells = (sums: LogSums): number[] => [...LOG_FUNCTIONS.map((func) => sums[func]), sums.other, sums.total];
+
+interface ComparedRow {
+  count: number;
+  previous: number | null;
+}
+/** Rows of something counted, beside the period before where it is wanted. */
+const compared = <R extends ComparedRow>(
+  { previous }: LogQuery,
+  { columns }: Words,
+  first: string,
+  items: readonly R[],
+  name: (item: R) => Cell,
+): Content => ({
+  headings: [first, columns.thisPeriod, ...(previous ? [columns.previousPeriod] : [])],
+  rows: items.map((item) => [name(item), item.count, ...(previous ? [item.previous] : [])]),
+});
+
+/** The tables of the log and of the cards of the dashboard: each is the answer that its screen shows, with all rows. */
+@Injectable()
+export class FigureTables {
+  constructor(
+    private readonly log: LogReader,
+    private readonly figures: FigureCounts,
+  ) {}
+
+  query({ who, filter }: Pick<ExportRequest, 'who' | 'filter'>): LogQuery {
+    return this.log.query(who, { ...filter, compare: filter.compare ?? false });
+  }
+
+  source(kind: FigureExport): Source {
+    return {
+      count: (request) => this.count(kind, this.query(request), request),
+      open: (request) => this.reads[kind](this.query(request), request),
+    };
+  }
+
+  private readonly reads: Record<FigureExport, Read> = {
+    'feature-usage': async (query, { filter, words }) => {
+      const { items } = await this.people(query, filter, EVERY_ROW);
+      return {
+        headings: [words.columns.user, words.columns.company, words.columns.role, ...sumHeadings(words)],
+        rows: items.map((row) => [row.name ?? words.formerUser, row.company, ROLE_LABELS[row.role], ...sumCells(row)]),
+      };
+    },
+    'user-days': async (query, { filter, words }) => {
+      const { items } = await this.days(query, filter, EVERY_ROW);
+      return {
+        headings: [inUtc(words.columns.day), ...sumHeadings(words)],
+        rows: items.map((row) => [new Date(row.day), ...sumCells(row)]),
+      };
+    },
+    'active-users': async (query, { words }) => {
+      const { items } = await this.figures.activeUsers(query);
+      return compared(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
+    },
+    functions: async (query, { words }) => {
+      const { items } = await this.figures.functions(query);
+      return compared(query, words, words.columns.function, items, ({ func }) => words.functions[func]);
+    },
+    'export-usage': async (query, { words }) => {
+      const { items } = await this.figures.exportUsage(query);
+      return compared(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
+    },
+    'export-kinds': async (query, { words }) => {
+      const { kinds } = await this.figures.exportUsage(query);
+      return compared(query, words, words.columns.kind, kinds, ({ kind }) => words.names[kind as 'inquiries'] ?? kind);
+    },
+    'users-by-function': async (query, { filter: { by = 'role' }, words }) => {
+      const { columns, items } = await this.figures.activeByFunction(query, by);
+      return {
+        headings: [words.columns.function, ...columns.map(({ key, name }) => name ?? ROLE_LABELS[key as Role] ?? key)],
+        rows: items.map(({ func, cells }) => [words.functions[func], ...cells]),
+      };
+    },
+    'inquiry-analysis': async (query, { words: { columns, statuses } }) => {
+      const { items } = await this.figures.inquiries(query);
+      return {
+        headings: [inUtc(columns.time), statuses.New, statuses['In Progress'], statuses.Closed, columns.total],
+        rows: items.map((item) => [new Date(item.at), item.new, item.inProgress, item.closed, item.count]),
+      };
+    },
+  };
+
+  /** Only tables of people are long: the others have about a row for each point of a chart. */
+  private async count(kind: FigureExport, query: LogQuery, { filter }: ExportRequest): Promise<number> {
+    if (kind === 'feature-usage') return (await this.people(query, filter, NO_ROW)).totalCount;
+    if (kind === 'user-days') return (await this.days(query, filter, NO_ROW)).totalCount;
+    return bucketsOf(query.current, query.grain).length;
+  }
+
+  private people(query: LogQuery, { func, lcoId, sort = 'total', direction = 'desc' }: ExportRequest['filter'], page: typeof EVERY_ROW) {
+    const table = { order: sort, direction, known: query.scope.people };
+    return this.log.read((db) => logPage(db, partOf(query, query.current, { func, lcoId }), table, page));
+  }
+
+  private days(query: LogQuery, { personId = '' }: ExportRequest['filter'], page: typeof EVERY_ROW) {
+    return this.log.read(async (db) => {
+      if (!(await logPerson(db, personId, query.scope))) refuse(Missing);
+      return personDays(db, partOf(query, query.current), personId, page);
+    });
+  }
+}

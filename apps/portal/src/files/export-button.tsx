@@ -1,0 +1,29 @@
+import { Button, type ButtonProps, IconButton } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon';
+import { touchTarget } from '../ui/touch-targets';
+
+interface Props extends Omit<ButtonProps, 'children'> {
+  /** The name of the card in whose head it stands as a glyph; of a whole page it says what it does. */
+  card?: string | undefined;
+}
+
+/** Opens what can be taken away. */
+export function ExportButton({ card, ...button }: Props) {
+  const { t } = useTranslation(['exports', 'common']);
+  if (card === undefined) {
+    return (
+      <Button size="sm" variant="outline" colorPalette="gray" {...button}>
+        <Icon as={Download} />
+        {t('exports:menu.label')}
+      </Button>
+    );
+  }
+  const label = t('common:filter.set', { name: t('exports:menu.label'), value: card });
+  return (
+    <IconButton size="xs" variant="ghost" colorPalette="gray" css={touchTarget} aria-label={label} title={label} {...button}>
+      <Icon as={Download} size={14} />
+    </IconButton>
+  );
+}
