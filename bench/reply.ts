@@ -1,39 +1,57 @@
-import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
+import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 
 const WATCHED = [1, 100, 1_000];
 const WARM = { count: 60, everyMs: 10 };
-const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, replying: { count: quick ? 50 : 200, everyMs: 25 } });
+const SUSTAINED = 200;
+const plan = ({ quick }: BenchContext) => ({
+  rounds: quick ? 2 : 6,
+  replying: { count: quick ? 50 : 200, everyMs: 25 },
+  sustaining: { perSecond: SUSTAINED, forMs: quick ? 3_000 : 15_000 },
+});
 
-/** From a partner's reply until the handler's screen has it, with more and more tickets on other screens. */
+/** From a partner's reply until the handler's screen has it, with more and more tickets on other screens; and how many replies a second are taken. */
 export const reply: Bench = {
   about: (context) => {
-    const { rounds, replying } = plan(context);
-    return `a reply by REST until the handler's socket hears it, ${replying.count} of them at ${1000 / replying.everyMs}/s, ${rounds} rounds; rate limits off; PostgreSQL`;
+    const { rounds, replying, sustaining } = plan(context);
+    return `a reply by REST under its key until the handler's socket hears it, ${replying.count} of them at ${1000 / replying.everyMs}/s, ${rounds} rounds; then ${SUSTAINED}/s for ${sustaining.forMs / 1000} s; rate limits off; PostgreSQL`;
   },
-  names: ['gateway', 'bare Socket.IO'],
+  names: ['gateway', 'bare Fastify + SQL + emit'],
   run: async (context) => {
-    const { rounds, replying } = plan(context);
+    const { rounds, replying, sustaining } = plan(context);
     const rows: Row[] = [];
+    const env = gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1', DATA_DIR: context.folder() });
     const servers = {
-      ours: await context.begin(context.program('gateway'), {
-        env: gatewayEnv({ DATABASE_URL: await context.postgres(), NO_RATE_LIMITS: '1', DATA_DIR: context.folder() }),
-      }),
-      floor: await context.begin(context.program('bare-echo')),
+      ours: await context.begin(context.program('gateway'), { env }),
+      floor: await context.begin(context.program('bare-reply'), { env }),
     };
     const [handler] = await servers.ours.ask<string[]>('tokens', 1);
     for (const watched of WATCHED) {
       const partners = await servers.ours.ask<string[]>('partners', watched);
       const loads = { ours: await context.begin(context.load('replies')), floor: await context.begin(context.load('replies')) };
-      for (const side of ['ours', 'floor'] as const)
-        await loads[side].ask('set', { url: servers[side].ready, headers: KEY, handler, partners, bare: side === 'floor' });
-      const replyOnce = (side: Side, given = replying) => loads[side].ask<{ p50: number; p99: number }>('reply', given);
+      const stage = (side: Side) => ({ url: servers[side].ready, headers: KEY, handler, partners });
+      const tickets = await loads.ours.ask<string[]>('set', stage('ours'));
+      await loads.floor.ask('set', { ...stage('floor'), tickets });
+      const replyOnce = async (side: Side, given = replying) => {
+        const before = await servers[side].ask<number>('cpu');
+        const took = await loads[side].ask<{ p50: number; p99: number }>('reply', given);
+        return { ...took, cpu: ((await servers[side].ask<number>('cpu')) - before) / given.count };
+      };
       await alternate(1, (side) => replyOnce(side, WARM));
       const results = await alternate(rounds, (side) => replyOnce(side));
       rows.push(
-        row(`${watched} watched, median`, 'ms', results, ({ p50 }) => p50),
+        row(`${watched} watched, median`, 'ms', results, ({ p50 }) => p50, { goal: 3 }),
         row(`${watched} watched, p99`, 'ms', results, ({ p99 }) => p99),
+        row(`${watched} watched, CPU of a reply`, 'µs', results, ({ cpu }) => cpu),
       );
+      if (watched === WATCHED.at(-1)) {
+        const { rate, p99 } = await loads.ours.ask<{ rate: number; p99: number }>('sustain', sustaining);
+        // What is sent last is answered a moment after the time is over.
+        rows.push(
+          { ...absolute('sustained', '/s', [rate], SUSTAINED * 0.99), least: true },
+          absolute('sustained, p99 of an answer', 'ms', [p99]),
+        );
+      }
       await Promise.all(Object.values(loads).map((load) => load.end()));
     }
     await Promise.all(Object.values(servers).map((server) => server.end()));

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { answers } from '../programs/answers.ts';
 
-/** Partners with a ticket on screen each, one of whom replies, and the handler who hears it. */
+/** Partners with a ticket on screen each, who reply one after the other or all the time, and the handler who hears it. */
 const PATIENCE_MS = 10_000;
 const JOINING = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
@@ -30,10 +31,10 @@ const connect = (auth: Record<string, unknown>): Promise<Socket> =>
     socket.once('connect_error', reject);
   });
 
-const post = async (path: string, token: string, body: object): Promise<unknown> => {
+const post = async (path: string, token: string, body: object, more: Record<string, string> = {}): Promise<unknown> => {
   const response = await fetch(`${stage.url}/api/contactus/${path}`, {
     method: 'POST',
-    headers: { ...stage.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { ...stage.headers, ...more, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -49,45 +50,64 @@ const watch = async (token: string): Promise<string> => {
   return ticket.ticketId;
 };
 
-let bare: Socket | undefined;
+/** As the portal sends it: under an id and a key of its own. */
+const reply = async (who: number, message: string): Promise<void> => {
+  const replyId = randomUUID();
+  await post('inquiryreply', stage.partners[who]!, { TicketId: tickets[who], message, replyId }, { 'idempotency-key': replyId });
+};
+
+const sortedAt = (took: number[]) => {
+  took.sort((one, other) => one - other);
+  return (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+};
+
 answers({
-  /** With tickets, or for a bare server the same number of sockets that do nothing. */
-  set: async (given: Stage & { bare: boolean }) => {
+  /** Partners with a ticket each; where tickets are given, those are theirs already. Answers with the tickets. */
+  set: async (given: Stage & { tickets?: string[] }) => {
     stage = given;
     const hearer = await connect({ token: given.handler, hears: true });
     hearer.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
     const waiting = [...given.partners];
     const worker = async () => {
       for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
-        if (given.bare) bare = await connect({ token });
-        else tickets[given.partners.indexOf(token)] = await watch(token);
+        const at = given.partners.indexOf(token);
+        if (given.tickets) await connect({ token });
+        tickets[at] = given.tickets?.[at] ?? (await watch(token));
       }
     };
     await Promise.all(Array.from({ length: JOINING }, worker));
+    return tickets;
   },
   /** Milliseconds from sending a reply until it is heard, sorted; the replies of one partner after another, at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const took: number[] = [];
     for (let nr = 0; nr < count; nr++) {
-      const text = `${nr} ${MESSAGE}`;
       const begun = performance.now();
       const late = AbortSignal.timeout(PATIENCE_MS);
       const arrived = new Promise<void>((resolve, reject) => {
         onText = (what) => what.startsWith(`${nr} `) && resolve();
         late.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
-      const who = nr % stage.partners.length;
-      const sent = bare
-        ? bare.emit('say', { seq: nr, type: 'ticket.replied', at: new Date().toISOString(), data: { entry: { text } } })
-        : post('inquiryreply', stage.partners[who]!, { TicketId: tickets[who], message: text });
+      const sent = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
       await arrived;
       took.push(performance.now() - begun);
       await sent;
       await pause(Math.max(0, begun + everyMs - performance.now()));
     }
-    took.sort((one, other) => one - other);
-    const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
+    const at = sortedAt(took);
     return { p50: at(0.5), p99: at(0.99) };
+  },
+  /** Sends so many replies a second for a time, whether those before are answered or not, and says how many were answered a second. */
+  sustain: async ({ perSecond, forMs }: { perSecond: number; forMs: number }) => {
+    const [begun, took, under]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
+    for (let nr = 0; performance.now() - begun < forMs; nr++) {
+      const sentAt = performance.now();
+      under.push(reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt)));
+      await pause(Math.max(0, begun + ((nr + 1) * 1000) / perSecond - performance.now()));
+    }
+    await Promise.all(under);
+    const seconds = (performance.now() - begun) / 1000;
+    return { rate: took.length / seconds, p99: sortedAt(took)(0.99) };
   },
   close: () => {
     for (const socket of sockets.splice(0)) socket.disconnect();

@@ -1,9 +1,20 @@
+import type { CompiledQuery } from 'kysely';
 import { requestContext, type Tx } from '../core/request-context';
 
+interface Change {
+  before?: unknown;
+  after?: unknown;
+}
+
 /** Leaves the one row that every command leaves: who did what to what, before and after. Secrets never belong into it. */
-export const audit = async (tx: Tx, action: string, object: string, change: { before?: unknown; after?: unknown } = {}): Promise<void> => {
+export const audit = async (tx: Tx, action: string, object: string, change: Change = {}): Promise<void> => {
+  await tx.executeQuery(auditRow(tx, action, object, change));
+};
+
+/** The statement by which `audit` does so. */
+export const auditRow = (tx: Tx, action: string, object: string, change: Change = {}): CompiledQuery => {
   const now = requestContext.getStore();
-  await tx
+  return tx
     .insertInto('audit')
     .values({
       actor: now?.actor ?? null,
@@ -13,5 +24,5 @@ export const audit = async (tx: Tx, action: string, object: string, change: { be
       after: change.after === undefined ? null : JSON.stringify(change.after),
       request_id: now?.requestId ?? null,
     })
-    .execute();
+    .compile();
 };

@@ -1,44 +1,10 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { Connection } from './connection';
 
 // Counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is no moment: the driver would make it midnight of the zone of this process.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
-
-const NAMED_AT_MOST = 400;
-const named = new Map<string, string>();
-
-/** Gives each statement of the product a name, so that the server plans it once a connection. */
-const nameOf = (text: string): string | undefined => {
-  const known = named.get(text);
-  if (known || named.size >= NAMED_AT_MOST || text.length > 4000) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  named.set(text, name);
-  return name;
-};
-
-class Connection extends pg.Client {
-  /** How many statements were sent over it. */
-  sent = 0;
-
-  override query = ((first: unknown, ...rest: unknown[]) => {
-    this.sent++;
-    const call = super.query.bind(this) as (...all: unknown[]) => unknown;
-    if (typeof first !== 'string' || !Array.isArray(rest[0])) return call(first, ...rest);
-    return call({ name: nameOf(first), text: first, values: rest[0] }, ...rest.slice(1));
-  }) as typeof pg.Client.prototype.query;
-
-  /** Whether a statement is under way. */
-  get busy(): boolean {
-    return !(this as unknown as { readyForQuery: boolean }).readyForQuery;
-  }
-
-  /** Ends it without a word to the server. The statement under way fails at once, and the pool removes the connection. */
-  cut(): void {
-    (this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
-  }
-}
 
 const STATEMENT_MS = 10_000;
 /** A transaction in which nothing is said for so long belongs to a node that hangs, and may hold the lock that all writers wait for. */
@@ -85,6 +51,8 @@ export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: CONNECTIONS,
   connectionTimeoutMillis: 5_000,
+  // Statements of a batch follow one another without a wait between them.
+  pipeline: true,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,

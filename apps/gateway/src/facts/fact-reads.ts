@@ -85,20 +85,22 @@ export const countOwnFacts = async (
 /** So many of the newest facts are looked through for a room before its index is asked, which finds all that it ever heard. */
 const NEWEST = 500;
 
-/** The number of the last fact that a room heard, also where it is no longer kept; 0 where there was none. */
-export const lastOfRoom = async (db: Kysely<Tables>, room: string): Promise<number> => {
+/** For each of these rooms the number of the last fact that it heard, also where it is no longer kept; 0 where there was none. */
+export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
   // Without `offset 0` the log is read backwards until the room is met: all of it for a room that has no fact.
-  const { rows } = await sql<{ seq: number }>`
-    select greatest(
+  const { rows } = await sql<{ room: string; seq: number }>`
+    with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
+    select wanted.room, greatest(
       coalesce(
-        (select max(seq) from (select seq, rooms from fact order by seq desc limit ${NEWEST}) newest where rooms @> ${textArray([room])}),
-        (select max(seq) from (select seq from fact where rooms @> ${textArray([room])} offset 0) heard),
+        (select max(seq) from newest where rooms @> array[wanted.room]),
+        (select max(seq) from (select seq from fact where rooms @> array[room] offset 0) heard),
         0
       ),
-      (select coalesce(max(trimmed_to), 0) from fact_room where room = ${room})
+      (select coalesce(max(trimmed_to), 0) from fact_room where fact_room.room = wanted.room)
     ) as seq
+    from unnest(${textArray(rooms)}) as wanted (room)
   `.execute(db);
-  return rows[0]!.seq;
+  return new Map(rows.map(({ room, seq }) => [room, seq]));
 };
 
 /** Gives the log another name, unless it has one already: its readers fetch again instead of trusting their place in it. */

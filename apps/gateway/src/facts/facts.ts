@@ -1,6 +1,7 @@
 import { FACTS, type Fact, type FactData, type FactType } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { Observable, Subject } from 'rxjs';
+import { runAtCommit } from '../core/batch';
 import { requestContext, type Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import type { Room } from './rooms';
@@ -14,15 +15,20 @@ const holding = new WeakSet<Tx>();
  * `seq > cursor` never steps over a late commit. Counts that a fact carries are read after this, never before.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {
-  if (holding.has(tx)) return;
-  await sql`select pg_advisory_xact_lock(${FACT_LOCK}::bigint)`.execute(tx);
+  for (const statement of logHold(tx)) await tx.executeQuery(statement);
+};
+
+/** The statement by which `holdLog` does so; none where the transaction holds it. */
+export const logHold = (tx: Tx): CompiledQuery[] => {
+  if (holding.has(tx)) return [];
   holding.add(tx);
+  return [sql`select pg_advisory_xact_lock(${FACT_LOCK}::bigint)`.compile(tx)];
 };
 
 /** A fact on its way into the log. */
 export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
-/** Writes down what became true, in this order, in the transaction that makes it true. The last thing a transaction does. */
+/** Writes down what became true, in this order, in the transaction that makes it true, and with its commit: the last thing that it does. */
 export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
   if (!news.length) return;
   await holdLog(tx);
@@ -33,7 +39,7 @@ export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> =
     data: JSON.stringify(FACTS[type].data.parse(data)),
     rooms: [...new Set(rooms)],
   }));
-  await tx.insertInto('fact').values(rows).execute();
+  await runAtCommit(tx, tx.insertInto('fact').values(rows).compile());
 };
 
 /** The same for one fact and its rooms. */

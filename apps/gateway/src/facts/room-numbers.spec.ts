@@ -3,11 +3,13 @@ import { RoomNumbers } from './room-numbers';
 
 const known = () => {
   const reads: string[] = [];
-  const numbers = new RoomNumbers((room) => {
-    reads.push(room);
-    return Promise.resolve(Number(room.slice(1)));
+  const statements: string[][] = [];
+  const numbers = new RoomNumbers((rooms) => {
+    statements.push([...rooms]);
+    reads.push(...rooms);
+    return Promise.resolve(new Map(rooms.map((room) => [room, Number(room.slice(1))])));
   }, 3);
-  return { numbers, reads };
+  return { numbers, reads, statements };
 };
 
 it('G2 a node that knows more rooms than it keeps forgets the one that nobody has asked for longest', async () => {
@@ -17,6 +19,13 @@ it('G2 a node that knows more rooms than it keeps forgets the one that nobody ha
   expect(numbers.lastKnown(['r1', 'r3', 'r4'])).toBe(4);
   expect(numbers.lastKnown(['r2'])).toBeNull();
   expect(await numbers.lastOf(['r2'])).toBe(2);
+});
+
+it('G5 rooms that many clients miss at the same moment are read in one statement', async () => {
+  const { numbers, statements } = known();
+  const clients = [['r1', 'r2'], ['r2', 'r3'], ['r1']].map((rooms) => numbers.lastOf(rooms));
+  expect(await Promise.all(clients)).toEqual([2, 3, 1]);
+  expect(statements).toEqual([['r1', 'r2', 'r3']]);
 });
 
 it('G2 what is told of a room while it is read counts, and what is told of a forgotten room is read again', async () => {

@@ -1,6 +1,8 @@
 import type { LoggedFact } from './facts';
 
 const KNOWN_AT_MOST = 50_000;
+/** As many rooms as one statement reads. */
+const READ_AT_ONCE = 200;
 
 /**
  * The number of the last fact of each room: read when it is first asked for, then told by the tail. Nobody learns any other number of the
@@ -9,9 +11,11 @@ const KNOWN_AT_MOST = 50_000;
 export class RoomNumbers {
   private known = new Map<string, number>();
   private loading = new Map<string, Promise<void>>();
+  /** The rooms of the next statement. */
+  private next: { rooms: string[]; seqs: Promise<Map<string, number>> } | undefined;
 
   constructor(
-    private readonly read: (room: string) => Promise<number>,
+    private readonly read: (rooms: readonly string[]) => Promise<Map<string, number>>,
     private readonly knownAtMost = KNOWN_AT_MOST,
   ) {}
 
@@ -62,13 +66,27 @@ export class RoomNumbers {
     const under = this.loading.get(room);
     if (under) return under;
     const { known, loading } = this;
-    const load = this.read(room)
+    const load = this.readWithOthers(room)
       // What was told while it was read is newer.
-      .then((seq) => {
-        if (this.known === known) this.remember(room, Math.max(seq, known.get(room) ?? 0));
+      .then((seqs) => {
+        if (this.known === known) this.remember(room, Math.max(seqs.get(room) ?? 0, known.get(room) ?? 0));
       })
       .finally(() => loading.delete(room));
     loading.set(room, load);
     return load;
+  }
+
+  /** When thousands come back at once, what they ask for in the same moment is one statement. */
+  private readWithOthers(room: string): Promise<Map<string, number>> {
+    if (!this.next || this.next.rooms.length >= READ_AT_ONCE) {
+      const rooms: string[] = [];
+      const seqs = new Promise((resolve) => setImmediate(resolve)).then(() => {
+        if (this.next?.rooms === rooms) this.next = undefined;
+        return this.read(rooms);
+      });
+      this.next = { rooms, seqs };
+    }
+    this.next.rooms.push(room);
+    return this.next.seqs;
   }
 }

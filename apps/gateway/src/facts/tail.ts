@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { concatMap, exhaustMap, from, interval, merge, type Observable, Subject, type Subscription } from 'rxjs';
 import { Database } from '../core/database';
-import { type LogBatch, lastOfRoom, newestFacts, readBatch, renameLog } from './fact-reads';
+import { type LogBatch, lastOfRooms, newestFacts, readBatch, renameLog } from './fact-reads';
 import { Doorbell, type LoggedFact, logState } from './facts';
 import { RecentFacts } from './recent-facts';
 import { RoomNumbers } from './room-numbers';
@@ -43,7 +43,7 @@ export class FactTail implements OnModuleDestroy {
     private readonly database: Database,
     private readonly doorbell: Doorbell,
   ) {
-    this.numbers = new RoomNumbers((room) => lastOfRoom(database.db, room));
+    this.numbers = new RoomNumbers((rooms) => lastOfRooms(database.db, rooms));
   }
 
   /** Starts at the present head. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DownloadKey, encodeInput, FILE, Invalid, isLines, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { runAhead, runAtCommit } from '../core/batch';
 import { Database } from '../core/database';
 import { type RequestContext, requestContext, type Tx } from '../core/request-context';
 import { SECRET_FOR, type SecretFor } from '../core/secrets';
@@ -17,6 +18,9 @@ class Replayed extends Error {
     super('answered before');
   }
 }
+
+/** Another request has used the key, or is about to be committed with it. */
+class KeyTaken extends Error {}
 
 const KEY = /^[\w.:-]{8,128}$/;
 const IV = 12;
@@ -87,26 +91,25 @@ export class Idempotency {
 
   private async once(base: { requestId: string; actor: string | null }, keyUse: KeyUse, answer: () => Promise<unknown>): Promise<unknown> {
     const { scope, key, requestHash } = keyUse;
-    const claim = async (tx: Tx) => {
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('idempotency')
-        .values({ scope, key, request_hash: requestHash, reply: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (!numInsertedOrUpdatedRows) throw (await this.before(tx, keyUse)) ?? new Replayed(null);
+    let isTaken = false;
+    const claim = (tx: Tx) => {
+      const row = tx.insertInto('idempotency').values({ scope, key, request_hash: requestHash, reply: null });
+      const statement = row.onConflict((conflict) => conflict.doNothing()).returning('key');
+      return runAhead(tx, statement.compile(), (rows) => {
+        isTaken = !rows.length;
+        if (isTaken) throw new KeyTaken();
+      });
     };
     const once: NonNullable<RequestContext['once']> = { claim, afterCommit: [] };
     try {
       const before = await this.before(this.database.db, keyUse);
       if (before) throw before;
       const body = await requestContext.run({ ...base, once }, answer);
+      if (isTaken) throw new KeyTaken();
       if (once.open) {
-        await once.open.tx
-          .updateTable('idempotency')
-          .set({ reply: this.sealed(body) })
-          .where('scope', '=', scope)
-          .where('key', '=', key)
-          .execute();
+        const { tx } = once.open;
+        const reply = tx.updateTable('idempotency').set({ reply: this.sealed(body) });
+        await runAtCommit(tx, reply.where('scope', '=', scope).where('key', '=', key).compile());
         await once.open.commit();
         for (const run of once.afterCommit) await run();
       }
@@ -116,7 +119,8 @@ export class Idempotency {
       await once.begun?.catch(() => undefined);
       await once.open?.rollback();
       // A copy may have been faster while this one looked at what the other was about to change.
-      const known = error instanceof RefusalError && !once.open ? ((await this.before(this.database.db, keyUse)) ?? error) : error;
+      const isCopy = isTaken || (error instanceof RefusalError && !once.open);
+      const known = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
       if (known instanceof Replayed) return known.body;
       throw known;
     }

@@ -18,6 +18,7 @@ import { type Room, roomsOf, userRoom } from '../facts/rooms';
 import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { Arrivals } from './arrivals';
+import { broadcast } from './broadcast';
 import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, isWelcomed, type Live, schemaOf } from './live-socket';
@@ -172,8 +173,7 @@ export class LiveGateway
 
   private readonly tell = guard(
     ({ fact, rooms }: LoggedFact): void => {
-      // To no rooms would be to everybody.
-      if (rooms.length) this.server.local.to(rooms).emit(fact.type, fact);
+      broadcast(this.server, rooms as Room[], fact.type, fact);
       this.reseat(fact);
     },
     (error, { seq }) => this.log.error({ event: 'facts.tell_failed', seq, err: error }, 'a fact could not be told'),

@@ -4,6 +4,7 @@ import { map, merge, type Observable, Subject } from 'rxjs';
 import type { Server } from 'socket.io';
 import { Nodes } from '../core/nodes/nodes';
 import type { Room } from '../facts/rooms';
+import { broadcast } from './broadcast';
 import type { AddressedSignal } from './presence-places';
 
 const SIGNAL = 'signal';
@@ -35,15 +36,12 @@ export class Signals {
     if (rooms.length && !this.nodes.say(SIGNAL, rooms, type, data, but)) this.nodes.say(UNSAID, rooms);
   }
 
-  /** To the sockets of this gateway alone. To no rooms would be to everybody. */
+  /** To the sockets of this gateway alone. */
   sendHere<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     if (!rooms.length) return;
     for (const room of rooms)
       for (const hold of this.holds.get(room) ?? []) hold.push({ rooms: [], type, data } as unknown as AddressedSignal);
-    this.server?.local
-      .to([...rooms])
-      .except([...but])
-      .emit(type, data);
+    if (this.server) broadcast(this.server, rooms, type, data, but);
   }
 
   /** Keeps what is said to a room from now on, for somebody who does not stand in it yet. `release` answers with it. */

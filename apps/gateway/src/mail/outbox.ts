@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
 import type { Clock } from '../core/clock';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
@@ -101,14 +101,22 @@ export const queueMail = async <K extends MailKind>(
     .execute();
 };
 
+type Addressees = SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>;
+interface LetterToEach {
+  words: Record<string, string>;
+  about: string;
+  nr: number;
+  dueAt: Date;
+}
+
 /** Puts a mail to each of those people into the transaction, in one statement. `about` and `nr`: see the table. */
-export const queueMailToEach = async (
-  tx: Tx,
-  kind: MailKind,
-  people: SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>,
-  { words, about, nr, dueAt }: { words: Record<string, string>; about: string; nr: number; dueAt: Date },
-): Promise<void> => {
-  await tx
+export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Addressees, letter: LetterToEach): Promise<void> => {
+  await tx.executeQuery(lettersToEach(tx, kind, people, letter));
+};
+
+/** The statement by which `queueMailToEach` does so. */
+export const lettersToEach = (tx: Tx, kind: MailKind, people: Addressees, { words, about, nr, dueAt }: LetterToEach): CompiledQuery =>
+  tx
     .insertInto('letter')
     .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr', 'priority'])
     .expression(
@@ -126,8 +134,7 @@ export const queueMailToEach = async (
           sql<number>`${priorityOf(kind)}::smallint`.as('priority'),
         ]),
     )
-    .execute();
-};
+    .compile();
 
 const SENT_FOR_MS = 30 * 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
-import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } from '@portal/contracts';
-import { sql } from 'kysely';
+import { EXPORT_KINDS, Principal, UsageFunction as CountedFunction, type Principal, type UsageFunction as CountedFunction } from '@portal/contracts';
+import { sql, type CompiledQuery } from 'kysely';
 import type { Tx } from '../core/request-context';
 
 /** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */
@@ -23,16 +23,17 @@ export type UsageFunction = keyof typeof USES;
 /** What was done with a function. */
 export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][number] } }[UsageFunction];
 
+type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
+
 /** Writes down what somebody did, in the transaction in which it happens; role and place are those of this moment. */
-export const recordUse = async (
-  tx: Tx,
-  { id, role, unitId }: Pick<Principal, 'id' | 'role' | 'unitId'>,
-  { func, what }: Use,
-  object: string | null = null,
-): Promise<void> => {
-  await sql`
+export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
+  await tx.executeQuery(useRow(tx, who, use, object));
+};
+
+/** The statement by which `recordUse` does so. */
+export const useRow = (tx: Tx, { id, role, unitId }: User, { func, what }: Use, object: string | null = null): CompiledQuery =>
+  sql`
     insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what, object)
     select ${id}, ${unitId}, unit.lco_id, unit.rhq_id, ${role}, ${func}, ${what}, ${object}
     from (values (1)) as once left join unit on unit.id = ${unitId}
-  `.execute(tx);
-};
+  `.compile(tx);

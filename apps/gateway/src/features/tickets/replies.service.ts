@@ -4,14 +4,15 @@ import { afterTicketEvent } from '@portal/machines';
 import { Clock } from '../../core/clock';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
+import { logHold } from '../../facts/facts';
 import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
-import { recordUse } from '../../usage/usage';
+import { useRow } from '../../usage/usage';
 import { entryFiles, toEntries } from './entries';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { announce } from './ticket-facts';
+import { entryAuditRow, tellEntry } from './ticket-facts';
 import { TicketMails } from './ticket-mails';
 
 export interface NewReply {
@@ -40,8 +41,8 @@ export class Replies {
   /** Says it and tells everybody, which is the last thing that the transaction does. */
   async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
-    const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
-    const { before, unseen } = await this.commands.inTheWay(tx, ticket, { entryId: replyId, authorId: who.id, lastSeen });
+    const { ticket, before, unseen, isSetAside } =
+      (await this.commands.lockForReply(tx, who, ticketId, { replyId, lastSeen })) ?? refuse(Missing);
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== who.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);
@@ -57,11 +58,14 @@ export class Replies {
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
     // The person who set it aside waits for the requester; before anything is marked unread, as the hour does it.
-    const woken = side === 'requester' ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
-    const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at });
-    await recordUse(tx, who, { func: 'contact', what: 'replied' }, ticketId);
-    await this.mails.mailAbout(tx, ticket, result.entry);
-    await announce(tx, ticket, { ...result, woken });
+    const woken = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
+    const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at }, [
+      useRow(tx, who, { func: 'contact', what: 'replied' }, ticketId),
+      this.mails.lettersAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
+      entryAuditRow(tx, ticket, newEntry, { status, assigneeId: ticket.assignee_id }),
+      ...logHold(tx),
+    ]);
+    await tellEntry(tx, ticket, { ...result, woken });
     return { ticket: result.ticket, entry: result.entry };
   }
 }

@@ -1,9 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploadPdf } from '../../../../../tests/tickets';
+import { Connection } from '../../core/connection';
 import { Replies } from './replies.service';
+
+type Statement = { sql: string };
+
+/** What was sent to the database since then, in order: a text each time that somebody waited for its answer. */
+const watchTrips = () => {
+  const spies = ['sendTogether', 'send'].map((name) => jest.spyOn(Connection.prototype as never, name as never));
+  return () => {
+    const calls = spies.flatMap(({ mock }) =>
+      mock.calls.map((call, at) => ({
+        order: mock.invocationCallOrder[at]!,
+        connection: mock.contexts[at],
+        sent: (call as [Statement | Statement[]])[0],
+      })),
+    );
+    for (const spy of spies) spy.mockRestore();
+    const together = new Set(calls.flatMap(({ sent }) => (Array.isArray(sent) ? sent : [])));
+    return calls
+      .filter(({ sent }) => !together.has(sent as Statement))
+      .sort((one, other) => one.order - other.order)
+      .map(({ connection, sent }) => ({
+        connection,
+        text: [sent]
+          .flat()
+          .map(({ sql }) => sql)
+          .join('; '),
+      }));
+  };
+};
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'marco'] as const;
 
@@ -42,6 +71,30 @@ describe('replies', () => {
     await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
     expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
     expect((await reply('bruno', ticketId, 'Seen.', { lastSeen: 3_000_000_000, replyId: randomUUID() })).entry.nr).toBe(9);
+  });
+
+  it('R10.2 a reply under its key takes six round trips to the database', async () => {
+    const { ticketId } = await open();
+    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
+    const trips = watchTrips();
+    const response = await people.bruno.fetch('/api/contactus/inquiryreply', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'one-reply-0001', 'content-type': 'application/json' },
+      body: JSON.stringify({ TicketId: ticketId, replyId: randomUUID(), message: 'One more detail.', lastSeen: 1 }),
+    });
+    expect(response.status).toBe(200);
+    const all = trips();
+    const lookUps = all.filter(({ text }) => text.startsWith('select "request_hash"'));
+    const commit = all.findLast(({ text }) => text.endsWith('commit'))!;
+    const own = all.filter(({ connection }) => connection === commit.connection);
+    const ofTransaction = own.slice(
+      own.findIndex(({ text }) => text.startsWith('start transaction')),
+      own.indexOf(commit) + 1,
+    );
+    expect(lookUps).toHaveLength(1);
+    // The one connection of the embedded engine takes statements one after the other.
+    if (gateway.database.kind === 'postgres') expect(ofTransaction).toHaveLength(5);
+    else expect(ofTransaction.length).toBeGreaterThan(5);
   });
 
   it('R10.2 a reply sent again under its id is one reply, also after the ticket moved on or was closed', async () => {

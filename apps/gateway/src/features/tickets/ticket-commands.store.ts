@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/contracts';
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
+import { together } from '../../core/batch';
 import type { Tx } from '../../core/request-context';
 import { photoPath } from '../../org/people';
 import { sideOf, ticketVisibleTo } from '../../org/visibility';
@@ -55,17 +56,31 @@ export interface EntryResult {
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 
+const locking = (tx: Tx, who: Principal, ticketId: string) =>
+  tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).forNoKeyUpdate();
+
 /** Locks tickets and writes what is said and done at them. */
 @Injectable()
 export class TicketCommands {
   lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
-    return tx
-      .selectFrom('ticket')
-      .select(LOCKED_COLUMNS)
-      .where('ticket.id', '=', ticketId)
-      .where(ticketVisibleTo(who))
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    return locking(tx, who, ticketId).executeTakeFirst();
+  }
+
+  /** Locks a ticket for a reply, and looks at all that may stand in its way: the entry that has its id already, what others said after `lastSeen`; and whether anybody has set the ticket aside. */
+  async lockForReply(
+    tx: Tx,
+    who: Principal,
+    ticketId: string,
+    { replyId, lastSeen }: { replyId: string | undefined; lastSeen: number | undefined },
+  ): Promise<{ ticket: LockedTicket; before: EntryRow | undefined; unseen: EntryRow[]; isSetAside: boolean } | undefined> {
+    const isUnseen = sql<SqlBool>`entry.ticket_id = ${ticketId} and entry.nr > ${lastSeen ?? null}::bigint and entry.author_id <> ${who.id}
+      and entry.kind in ('opened', 'replied', 'closed') and entry.withdrawn_at is null`;
+    const entries = selectEntries(tx).where((eb) => eb.or([eb('entry.id', '=', replyId ?? ''), isUnseen]));
+    const asides = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
+    const [[ticket], rows, aside] = await together(tx, locking(tx, who, ticketId).compile(), entries.compile(), asides.compile());
+    if (!ticket) return undefined;
+    const before = rows.find(({ id }) => id === replyId);
+    return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };
   }
 
   /** As `lock`, for a handler of the ticket: to its requester it is as little there as to a stranger. */
@@ -99,39 +114,24 @@ export class TicketCommands {
     return peopleAt(tx, ticket).execute();
   }
 
-  /** The entry that has this id already, and what others said after a number: all that may stand in the way of a reply, in one look. */
-  async inTheWay(
+  /**
+   * Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. What else
+   * the command writes, and nothing of which it waits for, goes with it as `beside`.
+   */
+  async add(
     tx: Tx,
-    { id, last_nr }: LockedTicket,
-    { entryId, authorId, lastSeen = last_nr }: { entryId: string | undefined; authorId: string; lastSeen: number | undefined },
-  ): Promise<{ before: EntryRow | undefined; unseen: EntryRow[] }> {
-    if (entryId === undefined && lastSeen >= last_nr) return { before: undefined, unseen: [] };
-    const rows = await selectEntries(tx)
-      .where((eb) =>
-        eb.or([
-          eb('entry.id', '=', entryId ?? ''),
-          eb.and([
-            eb('entry.ticket_id', '=', id),
-            eb('entry.nr', '>', Math.min(lastSeen, last_nr)),
-            eb('entry.author_id', '<>', authorId),
-            eb('entry.kind', 'in', MESSAGES),
-            eb('entry.withdrawn_at', 'is', null),
-          ]),
-        ]),
-      )
-      .execute();
-    return { before: rows.find((row) => row.id === entryId), unseen: rows.filter((row) => row.id !== entryId) };
-  }
-
-  /** Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. */
-  async add(tx: Tx, ticket: LockedTicket, newEntry: NewEntry, change: Updateable<TicketTable>): Promise<EntryResult> {
+    ticket: LockedTicket,
+    newEntry: NewEntry,
+    change: Updateable<TicketTable>,
+    beside: readonly CompiledQuery[] = [],
+  ): Promise<EntryResult> {
     const { author, text = '', files = [], documentIds = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
     const nr = ticket.last_nr + 1;
     const isMessage = (MESSAGES as readonly string[]).includes(newEntry.kind);
     const lastMessage =
       newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
     const searchWords = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
-    const people = await tx
+    const adding = tx
       .with('new_entry', (db) =>
         db.insertInto('ticket_entry').values({
           id: newEntry.id,
@@ -189,10 +189,11 @@ export class TicketCommands {
           eb('id', 'in', eb.selectFrom('read').select('person_id')),
           eb('id', 'in', eb.selectFrom('unread').select('person_id')),
         ]),
-      )
-      .execute();
+      );
+    const reading = selectTickets(tx).where('ticket.id', '=', ticket.id);
+    const [people, [row]] = await together(tx, adding.compile(), reading.compile(), ...beside);
     const by = people.find(({ id }) => id === author.id)!;
-    const current = await this.ticket(tx, ticket.id);
+    const current = toTicket(row!);
     const entry: TicketEntry = {
       entryId: newEntry.id,
       nr,

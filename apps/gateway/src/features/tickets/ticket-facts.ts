@@ -1,6 +1,6 @@
-import { LIMITS, type Role, type TicketCounts } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
-import { audit } from '../../audit/audit';
+import { LIMITS, type Role, type Ticket, type TicketCounts, type TicketEntry } from '@portal/contracts';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { auditRow } from '../../audit/audit';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { holdLog, type NewFact, tellAll } from '../../facts/facts';
@@ -116,11 +116,31 @@ export const announce = async (
   { ticket, entry, recounts, woken = [] }: EntryResult,
   counted: readonly CountedPerson[] = [],
 ): Promise<void> => {
-  const type = `ticket.${entry.kind}` as const;
-  await audit(tx, type, ticket.ticketId, {
+  const after = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
+  await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, after));
+  await tellEntry(tx, before, { ticket, entry, recounts, woken }, counted);
+};
+
+/** The audit row of a command that leaves an entry, which is one revision of the ticket. */
+export const entryAuditRow = (
+  tx: Tx,
+  before: LockedTicket,
+  entry: { kind: TicketEntry['kind']; id: string },
+  after: { status: Ticket['status']; assigneeId: string | null },
+): CompiledQuery =>
+  auditRow(tx, `ticket.${entry.kind}`, before.id, {
     before: { status: before.status, assignee: before.assignee_id, rev: before.rev },
-    after: { status: ticket.status, assignee: ticket.assignee?.id ?? null, rev: ticket.rev, entry: entry.entryId },
+    after: { status: after.status, assignee: after.assigneeId, rev: before.rev + 1, entry: entry.id },
   });
+
+/** The facts of an entry: for everybody at the ticket, and to each whose numbers changed their own. */
+export const tellEntry = async (
+  tx: Tx,
+  before: LockedTicket,
+  { ticket, entry, recounts, woken = [] }: EntryResult,
+  counted: readonly CountedPerson[] = [],
+): Promise<void> => {
+  const type = `ticket.${entry.kind}` as const;
   const people = new Map([...recounts, ...woken, ...counted].map((person) => [person.id, person]));
   await tellTicketFacts(
     tx,

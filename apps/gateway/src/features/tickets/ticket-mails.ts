@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TicketEntry } from '@portal/contracts';
-import { type SqlBool, sql } from 'kysely';
+import type { Side, TicketEntry } from '@portal/contracts';
+import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
 import type { Tx } from '../../core/request-context';
 import { filesOf } from '../../files/file-rows';
 import { type MailContent, type MailContents, type OutboxMail, type Quoted } from '../../mail/mail-content';
-import { queueMailToEach } from '../../mail/outbox';
+import { lettersToEach } from '../../mail/outbox';
 import { ReplyAddresses } from '../../mail/reply-address';
 import { productNameIn } from '../../org/product-names';
 import { handlesTicket, sideOf } from '../../org/visibility';
@@ -18,6 +18,13 @@ import { selectTickets, ticketNo } from './ticket-rows';
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
 const SHOWN_AT_MOST = 20;
+
+/** A message under its number, by whom it is. */
+interface Message {
+  kind: (typeof MESSAGES)[number];
+  nr: number;
+  by: { id: string; side: Side };
+}
 
 /** Where an inquiry is in the portal. */
 export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
@@ -46,7 +53,12 @@ export class TicketMails {
 
   /** Leaves the mails that a message causes, in its transaction: one to everybody of the other side, none to its author. */
   async mailAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
-    if (kind !== 'opened' && kind !== 'replied' && kind !== 'closed') return;
+    if (kind === 'opened' || kind === 'replied' || kind === 'closed')
+      await tx.executeQuery(this.lettersAbout(tx, ticket, { kind, nr, by }));
+  }
+
+  /** The statement by which `mailAbout` does so. */
+  lettersAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
     const fromHandler = by.side === 'handler';
     const readers = tx
       .selectFrom('person')
@@ -59,7 +71,7 @@ export class TicketMails {
           ...(fromHandler && kind !== 'opened' ? [] : [answering(ticket)]),
         ]),
       );
-    await queueMailToEach(tx, `ticket.${kind}`, readers, {
+    return lettersToEach(tx, `ticket.${kind}`, readers, {
       words: { ticketId: ticket.id },
       about: mailsAbout(ticket.id),
       nr,

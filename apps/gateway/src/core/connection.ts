@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { Batch } from './batch';
+
+const NAMED_AT_MOST = 400;
+const named = new Map<string, string>();
+
+/** Gives each statement of the product a name, so that the server plans it once a connection. */
+const nameOf = (text: string): string | undefined => {
+  const known = named.get(text);
+  if (known || named.size >= NAMED_AT_MOST || text.length > 4000) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  named.set(text, name);
+  return name;
+};
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+interface Internals {
+  pipeline: boolean;
+  readyForQuery: boolean;
+  connection: { stream: Writable };
+}
+
+const NOTHING: Result = { command: 'BATCH', rowCount: 0, rows: [] };
+
+/** A connection that names its statements, and takes several at once. */
+export class Connection extends pg.Client {
+  /** How many statements were sent over it. */
+  sent = 0;
+  private ahead: Batch[] = [];
+  private atCommit: CompiledQuery[] = [];
+
+  override query = ((first: unknown, ...rest: unknown[]) => {
+    const [values] = rest;
+    if (typeof first !== 'string' || !Array.isArray(values)) {
+      this.sent++;
+      return (super.query.bind(this) as (...all: unknown[]) => unknown)(first, ...rest);
+    }
+    const [batch] = values as unknown[];
+    return batch instanceof Batch ? this.take(batch) : this.execute({ sql: first, parameters: values });
+  }) as typeof pg.Client.prototype.query;
+
+  /** Whether a statement is under way. */
+  get busy(): boolean {
+    return !this.internals.readyForQuery;
+  }
+
+  /** Ends it without a word to the server. The statement under way fails at once, and the pool removes the connection. */
+  cut(): void {
+    this.internals.connection.stream.destroy();
+  }
+
+  private get internals(): Internals {
+    return this as unknown as Internals;
+  }
+
+  private async take(batch: Batch): Promise<Result> {
+    if (batch.when === 'ahead') this.ahead.push(batch);
+    else if (batch.when === 'at commit') this.atCommit.push(...batch.statements);
+    else return { ...NOTHING, rows: (await this.sendBehind(this.takeAhead(), batch.statements)).map(({ rows }) => rows) };
+    return NOTHING;
+  }
+
+  private async execute(statement: Statement): Promise<Result> {
+    const isCommit = statement.sql === 'commit';
+    if (isCommit || statement.sql === 'rollback') {
+      const [ahead, last] = [this.takeAhead(), this.atCommit];
+      this.atCommit = [];
+      if (isCommit) {
+        // Nothing may be committed before it is known that the transaction may go on.
+        if (ahead.length) await this.sendBehind(ahead, []);
+        if (last.length) return (await this.sendBehind([], [...last, statement])).at(-1)!;
+      }
+    }
+    const ahead = this.takeAhead();
+    if (ahead.length) return (await this.sendBehind(ahead, [statement]))[0]!;
+    return this.send(statement);
+  }
+
+  private takeAhead(): Batch[] {
+    const { ahead } = this;
+    if (ahead.length) this.ahead = [];
+    return ahead;
+  }
+
+  private send({ sql, parameters }: Statement): Promise<Result> {
+    this.sent++;
+    return super.query({ name: nameOf(sql), text: sql, values: [...parameters] });
+  }
+
+  /** Sends all of them, and fails as the first did that failed. */
+  private async sendBehind(ahead: readonly Batch[], statements: readonly Statement[]): Promise<Result[]> {
+    const checks = ahead.flatMap((batch) => batch.statements.map(() => batch.check));
+    const all: Statement[] = [...ahead.flatMap((batch) => batch.statements), ...statements];
+    const results: Result[] = [];
+    if (!this.internals.pipeline) {
+      for (const [at, statement] of all.entries()) {
+        const result = await this.send(statement);
+        checks[at]?.(result.rows);
+        results.push(result);
+      }
+    } else {
+      for (const [at, outcome] of (await Promise.allSettled(this.sendTogether(all))).entries()) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        checks[at]?.(outcome.value.rows);
+        results.push(outcome.value);
+      }
+    }
+    return results.slice(checks.length);
+  }
+
+  /** In one write to the network. */
+  private sendTogether(statements: readonly Statement[]): Promise<Result>[] {
+    const { stream } = this.internals.connection;
+    stream.cork();
+    try {
+      return statements.map((statement) => this.send(statement));
+    } finally {
+      stream.uncork();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { until } from '../../../../tests/until';
+import type { Room } from '../facts/rooms';
+import { broadcast } from './broadcast';
+
+const [A, B, C] = ['a', 'b', 'c'] as Room[] as [Room, Room, Room];
+const http = createServer();
+const server = new Server(http, { perMessageDeflate: false });
+const clients: Socket[] = [];
+
+/** A client that stands in those rooms and keeps what it hears. */
+const join = async (rooms: Room[], transports = ['websocket']): Promise<{ heard: unknown[]; id: string }> => {
+  const heard: unknown[] = [];
+  const port = (http.address() as AddressInfo).port;
+  const socket = io(`http://127.0.0.1:${port}`, { transports, forceNew: true, upgrade: false });
+  clients.push(socket);
+  socket.on('said', (what: unknown) => heard.push(what));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await server.sockets.sockets.get(socket.id!)!.join(rooms);
+  return { heard, id: socket.id! };
+};
+
+beforeAll(() => new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve)));
+afterAll(async () => {
+  for (const socket of clients) socket.disconnect();
+  await server.close();
+});
+
+it('R10.4 a room hears every length and every script whole, in the order in which it was said, by either transport', async () => {
+  const [fast, slow] = [await join([A]), await join([A], ['polling'])];
+  const texts = [0, 1, 90, 125, 126, 127, 65_500, 65_535, 65_536, 70_000].flatMap((length) => [
+    'x'.repeat(length),
+    'ñ→漢😀'.repeat(length / 4),
+  ]);
+  for (const [at, text] of texts.entries()) {
+    if (at % 3) broadcast(server, [A], 'said', { at, text });
+    // What Socket.IO sends itself stands in the same order.
+    else server.to(A).emit('said', { at, text });
+  }
+  await until(() => fast.heard.length === texts.length && slow.heard.length === texts.length);
+  const expected = texts.map((text, at) => ({ at, text }));
+  expect(fast.heard).toEqual(expected);
+  expect(slow.heard).toEqual(expected);
+});
+
+it('R10.4 who stands in several of the rooms hears it once, and who stands in one left out not at all', async () => {
+  const [both, one, out, elsewhere] = [await join([A, B]), await join([B]), await join([A, C]), await join([])];
+  broadcast(server, [A, B], 'said', 1, [C]);
+  broadcast(server, [], 'said', 2);
+  broadcast(server, ['nobody' as Room], 'said', 3);
+  server.emit('said', 'end');
+  await until(() => [both, one, out, elsewhere].every(({ heard }) => heard.at(-1) === 'end'));
+  expect([both, one, out, elsewhere].map(({ heard }) => heard)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
+});
+
+it('R10.4 an idle client is written to past the queues of Socket.IO, a busy one waits in them', async () => {
+  const { id, heard } = await join([B]);
+  const { conn } = server.sockets.sockets.get(id)!;
+  const packets = jest.fn();
+  conn.on('packetCreate', packets);
+  broadcast(server, [B], 'said', 'idle');
+  expect(packets).not.toHaveBeenCalled();
+  server.sockets.sockets.get(id)!.emit('said', 'first');
+  broadcast(server, [B], 'said', 'second');
+  expect(packets).toHaveBeenCalledTimes(2);
+  await until(() => heard.length === 3);
+  expect(heard).toEqual(['idle', 'first', 'second']);
+});
