@@ -123,7 +123,7 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
   }
 }
 
-function findBinaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   const debian = existsSync(root)
     ? readdirSync(root)

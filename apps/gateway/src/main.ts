@@ -1,5 +1,6 @@
 import './umask';
 import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counters } from './core/counters';
 import { readEnv, StartRefused } from './core/env';
 import { FolderInUse } from './core/folder-lock';
@@ -39,13 +40,18 @@ try {
   );
 
   let leaving = false;
-  const leave = (reason: string, code = 0) => {
+  const leave = (reason: string, code = 0, isAsked = false) => {
     if (leaving) return;
     leaving = true;
     log.info({ event: 'process.closing', reason }, 'closing');
-    setTimeout(() => process.exit(code || EXIT.failed), DRAIN_MS).unref();
+    const serveMs = isAsked ? env.LEAVE_S * 1_000 : 0;
+    setTimeout(() => process.exit(code || EXIT.failed), serveMs + DRAIN_MS).unref();
     void opening
-      .then((gateway) => gateway.close())
+      .then(async (gateway) => {
+        gateway.leave();
+        await pause(serveMs);
+        await gateway.close();
+      })
       .then(
         () => process.exit(code),
         (error: unknown) => {
@@ -55,7 +61,7 @@ try {
       );
   };
   // Before it is open, so that a signal during the start is handled as well.
-  process.on('SIGTERM', () => leave('SIGTERM'));
+  process.on('SIGTERM', () => leave('SIGTERM', 0, true));
   process.on('SIGINT', () => leave('SIGINT'));
 
   const gateway = await opening;

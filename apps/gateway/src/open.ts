@@ -13,8 +13,9 @@ import { type Env, uploadLimits } from './core/env';
 import { type Log, makeLog } from './core/log';
 import { Nodes } from './core/nodes/nodes';
 import { installationSecret } from './core/secrets';
+import { isReadOnly } from './core/server-state';
 import { NO_TELEMETRY, type Telemetry } from './core/telemetry';
-import { openStores } from './files/stores';
+import { checkStores, openStores } from './files/stores';
 import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
 import { compressAnswers } from './http/compression';
 import { serveDocs } from './http/docs';
@@ -38,6 +39,8 @@ import { watchStatements } from './telemetry/watch-statements';
 export interface Opened {
   app: NestFastifyApplication;
   database: Database;
+  /** Says at `/health/ready` that it is about to end; it goes on serving. */
+  leave: () => void;
   /** Ends it in order: no new work, what is under way finishes, then the database. */
   close: () => Promise<void>;
 }
@@ -55,11 +58,12 @@ export const openGateway = async (
   const counters = given.counters ?? new Counters();
   const telemetry = given.telemetry ?? NO_TELEMETRY;
   const stores = openStores(env);
+  await checkStores(env, stores);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
     if (!given.database) await database.close();
     throw error;
   });
-  let leaving = false;
+  let [leaving, ending] = [false, false];
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const adapter = new FastifyAdapter({
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
@@ -82,7 +86,7 @@ export const openGateway = async (
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   installSecurityHeaders(fastify as never, { https });
-  serveFrameworkRefusals(fastify as never, { https, log }, () => leaving);
+  serveFrameworkRefusals(fastify as never, { https, log }, () => ending);
   setBodyTimeouts(fastify as never);
   traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);
@@ -110,10 +114,10 @@ export const openGateway = async (
   await compressAnswers(fastify as never);
   serveHealth(fastify as never, {
     database: database.kind,
-    oldestMailSeconds: () => oldestWaitingSeconds(database.db),
+    look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
     nodes: () => app.get(Nodes).state,
     limits: app.get(Limits),
-    leaving: () => leaving,
+    leaving: () => leaving || ending,
   });
   watchStatements(database, telemetry);
   telemetry.events(() => counters.all());
@@ -134,8 +138,11 @@ export const openGateway = async (
   return {
     app,
     database,
-    close: async () => {
+    leave: () => {
       leaving = true;
+    },
+    close: async () => {
+      ending = true;
       // A client that began a request and does not go on would hold the end up.
       const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), LINGER_MS);
       await app.close();

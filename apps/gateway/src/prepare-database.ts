@@ -1,12 +1,14 @@
 import { grantGateway, requireNarrowRights, roleOf } from './audit/rights';
 import { Database } from './core/database';
 import { type Env, StartRefused } from './core/env';
+import { requireWritableServer } from './core/server-state';
 import { refuseDemoOnRealPeople, refuseDemoPeopleInPublic } from './demo-settings';
 import type { FileStores } from './files/stores';
 import { seedOrganisation } from './seed/seed';
 
 /** Brings a database to the present form and fills an empty one; nothing is changed in one that these settings are not for. */
 export const prepareDatabase = async (env: Env, database: Database, stores: FileStores): Promise<void> => {
+  await requireWritableServer(database);
   await refuseDemoOnRealPeople(env, database);
   await refuseDemoPeopleInPublic(env, database);
   await migrate(env, database);

@@ -7,6 +7,8 @@ import { LOG, type Log } from './log';
 
 const EVERY_MS = 60_000;
 const SAMPLES = 3;
+/** A smaller difference harms nothing: not even an identity provider minds it. */
+const WORTH_SAYING_S = 30;
 /** A round trip that took longer says too little about when the database looked at its clock. */
 const LONGEST_TRIP_MS = 2_000;
 
@@ -23,6 +25,12 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.measure();
+    const differsByS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
+    if (Math.abs(differsByS) > WORTH_SAYING_S)
+      this.log.warn(
+        { event: 'clock.differs', differsByS },
+        'The clock of this machine differs from that of the database, which counts; lines of the log have the time of the machine',
+      );
     this.rounds.add(
       interval(EVERY_MS)
         .pipe(

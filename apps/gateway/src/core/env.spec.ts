@@ -6,6 +6,11 @@ it.each([
   ['UPLOAD_UNATTACHED_MB', { UPLOAD_MAX_MB: '50', UPLOAD_UNATTACHED_MB: '49' }],
   ['AI_BASE_URL', { AI_BASE_URL: 'file:///etc/passwd', AI_MODEL: 'm' }],
   ['AI_MODEL', { AI_BASE_URL: 'https://model.example/v1' }],
+  ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.example' }],
+  ['INBOUND_TLS_KEY', { INBOUND_TLS_CERT: '/etc/portal/cert.pem' }],
+  ['SUPER_EMAIL', { SUPER_PASSWORD: 'a long one' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portal' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['AI_ANSWER_TOKENS', { AI_CONTEXT_TOKENS: '4000', AI_ANSWER_TOKENS: '2001' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
 ])('a wrong %s refuses the start with its name, so that no supervisor tries again and again', (name, settings) => {

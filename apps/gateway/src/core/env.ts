@@ -27,7 +27,7 @@ const Env = z.object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'An address like postgres://user:password@host:5432/portal' }).optional(),
   /** The owner of the tables, who migrates; the role of DATABASE_URL then may only add to the audit. */
   MIGRATION_DATABASE_URL: z.string().optional(),
   /** Where several gateways hear of each other; without it over DATABASE_URL. */
@@ -86,7 +86,7 @@ const Env = z.object({
   /** Whom an empty installation outside the demo begins with. */
   SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z.string().min(6).optional(),
-  SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'An address like smtp://user:password@host:587' }).default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** How long a mail about a ticket waits for its reader to see the message on screen. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
@@ -135,9 +135,19 @@ const Env = z.object({
   /** Where Prometheus reads metrics; without it nowhere. 0 lets the system choose. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** How long it goes on serving after SIGTERM, while `/health/ready` says that it leaves: longer than a balancer takes to look. */
+  LEAVE_S: z.coerce.number().min(0).max(300).default(0),
   /** Turns rate limits off; only for measuring. */
   NO_RATE_LIMITS: flag,
 });
+
+/** Settings one of which does nothing without the other. */
+const TOGETHER = [
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['INBOUND_TLS_CERT', 'INBOUND_TLS_KEY'],
+  ['SUPER_EMAIL', 'SUPER_PASSWORD'],
+] as const satisfies readonly [keyof z.infer<typeof Env>, keyof z.infer<typeof Env>][];
 
 export const ENV = Symbol('Env');
 export type Env = z.infer<typeof Env>;
@@ -158,8 +168,11 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     if (env[quota] < env.UPLOAD_MAX_MB) throw new StartRefused(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
   if (env.REDIS_URL && !env.DATABASE_URL)
     throw new StartRefused('Settings: REDIS_URL: is for several gateways, which need DATABASE_URL: the embedded database serves one');
-  if (Boolean(env.AI_BASE_URL) !== Boolean(env.AI_MODEL))
-    throw new StartRefused('Settings: AI_MODEL: must be set together with AI_BASE_URL');
+  for (const [one, other] of TOGETHER)
+    if ((env[one] === undefined) !== (env[other] === undefined))
+      throw new StartRefused(
+        `Settings: ${env[one] === undefined ? one : other}: must be set together with ${env[one] === undefined ? other : one}`,
+      );
   if (env.AI_EMBEDDINGS_MODEL ? !(env.AI_EMBEDDINGS_BASE_URL ?? env.AI_BASE_URL) : env.AI_EMBEDDINGS_BASE_URL)
     throw new StartRefused('Settings: AI_EMBEDDINGS_MODEL: must be set together with AI_EMBEDDINGS_BASE_URL or AI_BASE_URL');
   if (env.AI_ANSWER_TOKENS > env.AI_CONTEXT_TOKENS / 2)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { openNodeHub } from '../../../../tests/node-hub';
 import { openMigrated } from '../../../../tests/template-database';
 import { until } from '../../../../tests/until';
+import { Clock } from '../core/clock';
 import type { Database } from '../core/database';
 import { makeLog } from '../core/log';
 import { Nodes } from '../core/nodes/nodes';
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 const gateway = async () => {
-  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'));
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
   const between = new NodeDoorbell(bell, tail, nodes);

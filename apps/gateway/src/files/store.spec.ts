@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readEnv } from '../core/env';
 import { DiskStore } from './store';
-import { openStores } from './stores';
+import { checkStores, openStores } from './stores';
 
 let root: string;
 let folder: string;
@@ -114,4 +114,13 @@ describe('the stores of the settings', () => {
   it('a kind of store that nobody knows stops the start', () => {
     expect(() => openStores(readEnv({ ATTACHMENT_STORE: 'ftp://somewhere/else' }))).toThrow('Settings: no kind of store is known for ftp:');
   });
+});
+
+it('R7.13 a store that takes no file refuses the start with the name of its setting', async () => {
+  const blocked = join(root, 'a-file');
+  await writeFile(blocked, '');
+  const [good, bad] = [folder, blocked].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));
+  await checkStores(good!, openStores(good!));
+  expect(await all(openStores(good!).attachment.keys(0))).toEqual([]);
+  await expect(checkStores(bad!, openStores(bad!))).rejects.toThrow(/^Settings: ATTACHMENT_STORE: no file can be stored there/);
 });

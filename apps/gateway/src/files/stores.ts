@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilePurpose } from '@portal/contracts';
 import { type Env, StartRefused } from '../core/env';
+import { reasonOf } from '../core/log';
 import { DiskStore, type FileStore } from './store';
 
 /** What files are stored for: what is uploaded, and the tables that are made here. */
@@ -25,6 +27,24 @@ const storeAt = (address: string): FileStore => {
   const { protocol } = new URL(address);
   if (protocol === 'file:') return new DiskStore(fileURLToPath(address));
   throw new StartRefused(`Settings: no kind of store is known for ${protocol}`);
+};
+
+/** Refuses a store that a setting names and that takes no file, before anybody uploads one in vain. */
+export const checkStores = async (env: Env, stores: FileStores): Promise<void> => {
+  for (const [purpose, setting] of Object.entries(SETTINGS) as [StorePurpose, keyof Env][]) {
+    if (!env[setting]) continue;
+    try {
+      const draft = await stores[purpose].draft();
+      try {
+        await writeFile(draft.path, '', { flag: 'wx', mode: 0o600 });
+        await stores[purpose].remove(await draft.keep());
+      } finally {
+        await draft.discard();
+      }
+    } catch (error) {
+      throw new StartRefused(`Settings: ${setting}: no file can be stored there (${reasonOf(error)})`);
+    }
+  }
 };
 
 /** The stores of the settings; what has none lies beside the data. */

@@ -3,11 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from './limits';
 import { networkOf } from './network';
 
+export interface DatabaseHealth {
+  oldestMailSeconds: number;
+  isReadOnly: boolean;
+}
+
 export interface HealthSettings {
   /** The kind of database. */
   database: string;
-  /** For how long the oldest mail waits; fails where the database cannot be reached. */
-  oldestMailSeconds: () => Promise<number>;
+  /** For how long the oldest mail waits, and whether nothing can be written; fails where the database cannot be reached. */
+  look: () => Promise<DatabaseHealth>;
   /** How it hears of other gateways; null where there are none. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
   limits: Limits;
@@ -19,10 +24,10 @@ const A_MINUTE = 600;
 /** A balancer asks every few seconds and gives up soon. */
 const PATIENCE_MS = 1_000;
 
-/** The age of the oldest waiting mail; null where the database does not answer in time. One query at a time is under way, however many callers wait. */
-const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>) => {
-  let looking: Promise<number | null> | null = null;
-  const look = async (): Promise<number | null> => {
+/** How the database is; null where it does not answer in time. One look at a time is under way, however many callers wait. */
+const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
+  let looking: Promise<T | null> | null = null;
+  const look = async (): Promise<T | null> => {
     try {
       return await read();
     } catch {
@@ -35,23 +40,25 @@ const boundedAge = (read: () => Promise<number>): (() => Promise<number | null>)
   return async () => {
     looking ??= look();
     const over = new AbortController();
-    const age = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
+    const health = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
     over.abort();
-    return age;
+    return health;
   };
 };
 
 /**
- * `live`: the process answers. `ready`: it also reaches its database and is not on its way out, and says how old the oldest waiting mail is
- * and whether it hears the other gateways: without them it serves all the same, and facts come up to a second later. */
-export const serveHealth = (fastify: FastifyInstance, { database, oldestMailSeconds, nodes, limits, leaving }: HealthSettings): void => {
-  const outboxAge = boundedAge(oldestMailSeconds);
+ * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
+ * mail is and whether it hears the other gateways: without them it serves all the same, and facts come up to a second later. */
+export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, limits, leaving }: HealthSettings): void => {
+  const health = bounded(look);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
   fastify.get('/health/ready', { onRequest }, async (_request, reply) => {
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });
-    const oldestWaitingS = await outboxAge();
-    if (oldestWaitingS === null) return await reply.status(503).send({ status: 'no database' });
+    const state = await health();
+    if (!state) return await reply.status(503).send({ status: 'no database' });
+    if (state.isReadOnly) return await reply.status(503).send({ status: 'database is read-only' });
+    const { oldestMailSeconds: oldestWaitingS } = state;
     const link = nodes();
     return { status: 'ready', database, mail: { oldestWaitingS }, ...(link && { nodes: link }) };
   });

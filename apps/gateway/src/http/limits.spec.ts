@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** A gateway whose wall clock is not that of the others; what it compares is the time of the database. */
 const open = () => {
-  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'));
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   nodes.onApplicationBootstrap();
   const clock = new Clock();
   clock.set(new Date('2030-01-01T00:00:00Z'), 0);

@@ -36,6 +36,9 @@ const TYPING_SLACK_MS = 250;
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
+  /** The places that are seen from a room: who comes back looks at their own, not at everybody's. */
+  private readonly seenFrom = new Map<string, Set<string>>();
+  private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();
   private readonly shared: Shared<SharedSpot>;
   /** What changed at other nodes; null where nobody knows of the place any more. */
@@ -47,6 +50,7 @@ export class Presence {
   ) {
     this.shared = nodes.shared<SharedSpot>('presence');
     this.changedElsewhere = this.shared.changed.pipe(map(({ key, before }) => this.sightOf(key, before)));
+    this.shared.changed.subscribe(({ key }) => this.index(key));
   }
 
   /** Somebody looks at a place, or at none. Answers with what changed; a place that is not theirs to see changes nothing. */
@@ -63,6 +67,7 @@ export class Presence {
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);
+      this.index(key);
       const viewer = spot.viewers.get(socketId);
       spot.viewers.set(socketId, {
         who,
@@ -101,7 +106,10 @@ export class Presence {
     const spot = key === undefined ? undefined : this.spots.get(key);
     if (!key || !spot) return [];
     spot.viewers.delete(socketId);
-    if (!spot.viewers.size) this.spots.delete(key);
+    if (!spot.viewers.size) {
+      this.spots.delete(key);
+      this.index(key);
+    }
     return [this.share(key, spot)];
   }
 
@@ -115,8 +123,21 @@ export class Presence {
 
   /** Everything that somebody standing in these rooms may see now. */
   visibleFrom(rooms: ReadonlySet<string>): Sight[] {
-    const sights = [...new Set([...this.spots.keys(), ...this.shared.keysElsewhere()])].map((key) => this.sightOf(key));
-    return sights.filter((sight) => sight !== null).filter((sight) => sight.rooms.some((room) => rooms.has(room)));
+    const keys = new Set([...rooms].flatMap((room) => [...(this.seenFrom.get(room) ?? [])]));
+    return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
+  }
+
+  /** Notes from which rooms a place is seen now, whoever is there. */
+  private index(key: string): void {
+    const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
+    for (const room of this.roomsOfPlace.get(key) ?? []) {
+      const keys = this.seenFrom.get(room);
+      keys?.delete(key);
+      if (!keys?.size) this.seenFrom.delete(room);
+    }
+    if (rooms.length) this.roomsOfPlace.set(key, rooms);
+    else this.roomsOfPlace.delete(key);
+    for (const room of rooms) this.seenFrom.set(room, (this.seenFrom.get(room) ?? new Set()).add(key));
   }
 
   /** Tells the other nodes who is at a place here, and answers with who is there at all of them. */

@@ -50,7 +50,7 @@ describe('connections without a seat', () => {
 
   it('R10.4 ten thousand people who come back at once from six restarts in a minute spend no budget', async () => {
     const unseated = behindAProxy();
-    const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent')), readEnv({}));
+    const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock()), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));
     expect(people.filter(({ address }) => !unseated.admits(over(new EventEmitter(), address)))).toEqual([]);
     for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openNodeHub } from '../../../../../tests/node-hub';
+import { Clock } from '../clock';
 import { makeLog } from '../log';
 import { secretsOf } from '../secrets';
 import { Nodes } from './nodes';
@@ -19,7 +20,7 @@ describe('gateways that hear each other', () => {
     await Promise.all(all.splice(0).map((node) => node.onApplicationShutdown()));
   });
   const open = (secret = SECRET) => {
-    const node = new Nodes(hub.kind, secretsOf(secret), makeLog('silent'));
+    const node = new Nodes(hub.kind, secretsOf(secret), makeLog('silent'), new Clock());
     all.push(node);
     node.onApplicationBootstrap();
     return node;
@@ -56,13 +57,31 @@ describe('gateways that hear each other', () => {
     hub.say(genuine);
     hub.say(genuine.replace(/.{4}$/, 'AAAA'));
     hub.say('{"node":"x","seq":1,"items":[["word","plain"]]}');
-    hub.say(seal(key, JSON.stringify({ node: 'x', seq: 1, items: [['word', 'forged']] })));
+    hub.say(seal(key, JSON.stringify({ node: 'x', seq: 1, at: Date.now(), items: [['word', 'forged']] })));
     await pass(100);
     expect([otherWords, ownWords]).toEqual([['once'], []]);
     expect(unseal(key, genuine)).toBeNull();
     open('t'.repeat(32));
     await pass(3_500);
     expect([one.others, other.others]).toEqual([1, 1]);
+  });
+
+  it('T36 what was recorded of a node that has gone is not heard again, at once or later', async () => {
+    const [one, other] = [open(), open()];
+    const heard = hears(other);
+    await pass(500);
+    one.say('word', 'once');
+    await pass(100);
+    const recorded = hub.sent.slice();
+    await one.onApplicationShutdown();
+    await pass(500);
+    expect(other.others).toBe(0);
+    for (const message of recorded) hub.say(message);
+    await pass(300_000);
+    for (const message of recorded) hub.say(message);
+    await pass(100);
+    expect(heard).toEqual(['once']);
+    expect(other.others).toBe(0);
   });
 
   it('G4 what is too large to be said is refused, and where nobody hears nothing is said', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { filter, interval, map, type Observable, Subject, Subscription } from 'rxjs';
+import { Clock } from '../clock';
 import { LOG, type Log } from '../log';
 import { Registry } from '../registry';
 import { SECRET_FOR, type SecretFor } from '../secrets';
@@ -17,13 +18,17 @@ const BEAT_MS = 3_000;
 const SILENT_MS = 10_000;
 const LOOK_MS = 1_000;
 const BYE_MS = 1_000;
-/** Who sent it and its number. */
-const HEAD_BYTES = 100;
+/** Who sent it, its number and its time. */
+const HEAD_BYTES = 120;
+/** A message that is older was recorded and is said again: all nodes go by the time of the database. */
+const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];
 interface Message {
   node: string;
   seq: number;
+  /** In milliseconds since 1970. */
+  at: number;
   items: Item[];
 }
 
@@ -58,11 +63,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private seq = 0;
   private echoAt = 0;
   private unreadable = 0;
+  private stale = 0;
 
   constructor(
     @Inject(LINK) kind: LinkKind | null,
     @Inject(SECRET_FOR) secretFor: SecretFor,
     @Inject(LOG) private readonly log: Log,
+    private readonly clock: Clock,
   ) {
     this.key = secretFor('nodes');
     this.link =
@@ -156,14 +163,17 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private look(): void {
-    for (const node of this.peers.silentSince(performance.now() - SILENT_MS)) {
-      this.peers.forget(node);
+    const now = performance.now();
+    this.peers.dropGone(now - 2 * STALE_MS);
+    for (const node of this.peers.silentSince(now - SILENT_MS)) {
+      this.peers.forget(node, now);
       this.log.warn({ event: 'nodes.silent', node, others: this.others }, 'another gateway is not heard any more');
     }
   }
 
   private async send(items: readonly string[]): Promise<void> {
-    await this.link?.send(seal(this.key, `{"node":"${this.id}","seq":${++this.seq},"items":[${items.join(',')}]}`));
+    const at = this.clock.now().getTime();
+    await this.link?.send(seal(this.key, `{"node":"${this.id}","seq":${++this.seq},"at":${at},"items":[${items.join(',')}]}`));
   }
 
   private hear(sealed: string): void {
@@ -173,9 +183,17 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
         this.log.warn({ event: 'nodes.unreadable', count: this.unreadable }, 'a message is not of a gateway with the same SECRET');
       return;
     }
-    const { node, seq, items } = JSON.parse(text) as Message;
+    const { node, seq, at, items } = JSON.parse(text) as Message;
     if (node === this.id) {
       this.echoAt = performance.now();
+      return;
+    }
+    if (Math.abs(this.clock.now().getTime() - at) > STALE_MS) {
+      if (this.stale++ % 1_000 === 0)
+        this.log.warn(
+          { event: 'nodes.stale', node, count: this.stale },
+          'a message is of another time: said again, or of a gateway with another clock',
+        );
       return;
     }
     const before = this.others;
@@ -196,7 +214,8 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
       case 'again':
         return body[0] === this.id ? this.sayAll() : undefined;
       case 'bye':
-        if (this.peers.forget(node)) this.log.info({ event: 'nodes.left', node, others: this.others }, 'another gateway has left');
+        if (this.peers.forget(node, performance.now()))
+          this.log.info({ event: 'nodes.left', node, others: this.others }, 'another gateway has left');
         return;
     }
     try {

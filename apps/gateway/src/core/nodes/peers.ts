@@ -27,6 +27,8 @@ const ASK_MS = 1_000;
 /** The other nodes as they are known here: by what they said, until they have been silent for too long. */
 export class Peers {
   private readonly peers = new Map<string, Peer>();
+  /** The last message of nodes that were forgotten: what they had said is not heard again. */
+  private readonly gone = new Map<string, { seq: number; at: number }>();
 
   constructor(private readonly events: PeerEvents) {}
 
@@ -37,7 +39,7 @@ export class Peers {
   /** A message of a node came. False where it was heard before. */
   hear(node: string, seq: number, now: number): boolean {
     const peer = this.peers.get(node);
-    if (peer && seq <= peer.seq) return false;
+    if (seq <= (peer ?? this.gone.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
     const known = peer ?? { seq, heardAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isWhole: false };
     if (!peer) this.peers.set(node, known);
     else if (seq > peer.seq + 1) {
@@ -75,12 +77,18 @@ export class Peers {
     this.tellDifferences(before, peer.shares);
   }
 
-  forget(node: string): boolean {
+  forget(node: string, now: number): boolean {
     const peer = this.peers.get(node);
     if (!peer) return false;
     this.peers.delete(node);
+    this.gone.set(node, { seq: peer.seq, at: now });
     this.tellDifferences(peer.shares, new Map());
     return true;
+  }
+
+  /** Lets go of nodes that were forgotten before that time. */
+  dropGone(before: number): void {
+    for (const [node, { at }] of this.gone) if (at < before) this.gone.delete(node);
   }
 
   /** Nodes of which nothing was heard since then. */

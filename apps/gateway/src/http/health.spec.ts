@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import { serveHealth } from './health';
+
+const app = fastify();
+let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
+let isLeaving = false;
+serveHealth(app, {
+  database: 'postgres',
+  look: () => look(),
+  nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
+  limits: { spend: () => Promise.resolve() } as never,
+  leaving: () => isLeaving,
+});
+afterEach(() => {
+  isLeaving = false;
+});
+const ready = async () => {
+  const { statusCode, body } = await app.inject('/health/ready');
+  return [statusCode, JSON.parse(body)];
+};
+
+it('G5 a gateway is ready while it may write, also where it does not hear the others', async () => {
+  expect(await ready()).toEqual([
+    200,
+    { status: 'ready', database: 'postgres', mail: { oldestWaitingS: 7 }, nodes: { link: 'redis', state: 'down', others: 0 } },
+  ]);
+});
+
+it('G5 a gateway whose database is away or takes no writes is not ready, nor one that leaves', async () => {
+  look = () => Promise.resolve({ oldestMailSeconds: 0, isReadOnly: true });
+  expect(await ready()).toEqual([503, { status: 'database is read-only' }]);
+  look = () => Promise.reject(new Error('away'));
+  expect(await ready()).toEqual([503, { status: 'no database' }]);
+  isLeaving = true;
+  expect(await ready()).toEqual([503, { status: 'leaving' }]);
+  expect((await app.inject('/health/live')).statusCode).toBe(200);
+});

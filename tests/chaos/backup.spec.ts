@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Database } from '../../apps/gateway/src/core/database';
+import { type Cluster, findBinaries, startPostgres } from '../../tools/postgres';
+import { createDatabase, demoDatabase } from '../template-database';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+let folder: string;
+let cluster: Cluster | undefined;
+let server: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+});
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How many rows each table has, and how the log stands. */
+const stateOf = async (url: string) => {
+  const database = await Database.open({ url, folder: null });
+  try {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(database.db);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.id(name)}`.execute(database.db);
+      counts[name] = rows[0]!.n;
+    }
+    const { rows } = await sql<{ epoch: string }>`select epoch from fact_log`.execute(database.db);
+    return { counts, epoch: rows[0]!.epoch };
+  } finally {
+    await database.close();
+  }
+};
+
+it('G5 a backup restores every row and file into an empty database, whose log has another name', async () => {
+  const [files, copy, backup] = ['files', 'copy', 'backup'].map((name) => join(folder, name));
+  const from = await demoDatabase(server, files!);
+  const to = await createDatabase(server);
+  const PATH = `${findBinaries()}:${process.env['PATH']}`;
+  await run(join(root, 'deploy/backup.sh'), [backup!], { env: { PATH, DATABASE_URL: from, FILES: files! } });
+  await run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } });
+  const [before, after] = [await stateOf(from), await stateOf(to)];
+  expect(after.counts).toEqual(before.counts);
+  expect(before.counts['person']).toBeGreaterThan(0);
+  expect(after.epoch).not.toBe(before.epoch);
+  await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
+  // Over what is there nothing is restored.
+  await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow();
+});
