@@ -140,7 +140,7 @@ describe('a question', () => {
   it('R10.5 that was refused is sent again as it was: on the branch that was on screen, not on the run that was followed last', () => {
     const at = openChat();
     const onBranch = question(2, { parentRun: 'r0' });
-    at.send(asked(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
+    at.send(ask(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
     expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 

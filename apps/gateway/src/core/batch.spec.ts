@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/embedded-template';
-import { emptyDatabase, type FreshDatabase } from '../../../../tests/template-database';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigrated } from '../../../../tests/template-database';
 import { runAhead, runAtCommit, together } from './batch';
 import type { Database } from './database';
 import type { Tx } from './request-context';
 
-const server = process.env['TEST_DATABASE_URL'];
-const engines: [string, () => Promise<FreshDatabase>][] = [
-  ['the embedded engine', async () => ({ database: await openMigrated(), drop: async () => undefined })],
-  ...(server ? ([['a server', () => emptyDatabase(server)]] as [string, () => Promise<FreshDatabase>][]) : []),
+const engines: [string, () => Promise<Database>][] = [
+  ['the embedded engine', openMigratedEngine],
+  ...(process.env['TEST_DATABASE_URL'] ? [['a server', openMigrated] as [string, () => Promise<Database>]] : []),
 ];
 
 describe.each(engines)('several statements in one round trip, on %s', (_name, open) => {
-  let fresh: FreshDatabase;
   let database: Database;
   beforeAll(async () => {
-    fresh = await open();
-    ({ database } = fresh);
-    await database.migrate();
+    database = await open();
   });
-  afterAll(async () => {
-    await database.close();
-    await fresh.drop();
-  });
+  afterAll(() => database.close());
 
   const add = (tx: Tx, id: string) => tx.insertInto('product').values({ id, name: id, family: 'F' }).compile();
   const ids = async () => (await database.db.selectFrom('product').select('id').orderBy('id').execute()).map(({ id }) => id);

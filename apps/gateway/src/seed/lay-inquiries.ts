@@ -29,7 +29,7 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
   await tx.insertInto('ticket_unread').values(made.ticket_unread).execute();
   for (const { person_id: personId, ticket_id: ticketId, until } of made.ticket_snooze)
-    await new Snoozes().set(tx, { personId, ticketId }, until as Date);
+    await new Snoozes().set(tx, { personId, ticketId }, until as Date, null);
   await tx.insertInto('canned_reply').values(cannedReplies()).execute();
   if (store) {
     const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));

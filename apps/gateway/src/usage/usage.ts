@@ -1,5 +1,5 @@
-import { EXPORT_KINDS, Principal, UsageFunction as CountedFunction, type Principal, type UsageFunction as CountedFunction } from '@portal/contracts';
-import { sql, type CompiledQuery } from 'kysely';
+import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } from '@portal/contracts';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 
 /** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */

@@ -8,8 +8,8 @@ import { Icon } from '../ui/icon';
 import { KeyCaps } from '../ui/key-caps';
 import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
-import { isMuted } from '../ui/single-keys';
 import { lazyDialog } from '../ui/lazy-dialog';
+import { isMuted } from '../ui/single-keys';
 import { useSignOut } from './use-sign-out';
 
 const loadPalette = () => Promise.all([import('./palette'), loadTexts('pages')]).then(([part]) => part);

@@ -68,7 +68,7 @@ describe('gateways that hear each other', () => {
 
   it('T36 what was recorded of a node that has gone is not heard again, at once or later', async () => {
     const [one, other] = [open(), open()];
-    const heard = hears(other);
+    const words = wordsAt(other);
     await pass(500);
     one.say('word', 'once');
     await pass(100);
@@ -80,7 +80,7 @@ describe('gateways that hear each other', () => {
     await pass(300_000);
     for (const message of recorded) hub.say(message);
     await pass(100);
-    expect(heard).toEqual(['once']);
+    expect(words).toEqual(['once']);
     expect(other.others).toBe(0);
   });
 

@@ -7,16 +7,17 @@ import { Connection } from '../../core/connection';
 import { Replies } from './replies.service';
 
 type Statement = { sql: string };
+type Sends = Record<string, (sent: Statement | Statement[]) => unknown>;
 
 /** What was sent to the database since then, in order: a text each time that somebody waited for its answer. */
 const watchTrips = () => {
-  const spies = ['sendTogether', 'send'].map((name) => jest.spyOn(Connection.prototype as never, name as never));
+  const spies = ['sendTogether', 'send'].map((name) => jest.spyOn(Connection.prototype as unknown as Sends, name));
   return () => {
     const calls = spies.flatMap(({ mock }) =>
       mock.calls.map((call, at) => ({
         order: mock.invocationCallOrder[at]!,
         connection: mock.contexts[at],
-        sent: (call as [Statement | Statement[]])[0],
+        sent: call[0],
       })),
     );
     for (const spy of spies) spy.mockRestore();

@@ -119,8 +119,8 @@ describe('tickets that are set aside', () => {
     await gateway.app.get(DueWork, { strict: false }).run('quick');
     await line.until(() => line.facts('ticket.woken').length === 1 && line.facts('ticket.snoozed').length === 1);
     line.close();
-    expect(await standing('lena', unanswered)).toMatchObject({ back: true, snoozedUntil: null });
-    expect(await standing('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
+    expect(await marks('lena', unanswered)).toMatchObject({ back: true, snoozedUntil: null });
+    expect(await marks('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
 
     // What it was before is told, so that it can be restored.

@@ -92,7 +92,8 @@ export class Snoozes {
     if (isAnswered) {
       // It stands where it stood, and is no news.
       const data = { ticketId, snoozedUntil: null };
-      return tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
+      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
+      return;
     }
     await this.markBack(tx, ticketId, [personId]);
     await audit(tx, 'ticket.woken', ticketId, { after: { personId } });
@@ -107,7 +108,7 @@ export class Snoozes {
       .select('entry.nr')
       .where('ticket_snooze.ticket_id', '=', ticketId)
       .where('ticket_snooze.person_id', '=', personId)
-      .where('entry.kind', '=', 'reply')
+      .where('entry.kind', '=', 'replied')
       .where('entry.side', '=', 'handler')
       .whereRef('entry.nr', '>', 'ticket_snooze.unless_after')
       .limit(1)

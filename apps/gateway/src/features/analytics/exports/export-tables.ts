@@ -8,7 +8,7 @@ import { logScope } from '../log-scope';
 import { FigureTables } from './figure-tables';
 import { firstResponse } from './first-response';
 import { inquiries } from './inquiries';
-import { type ExportRequest, type ExportFilter, type Source, sourceOf } from './source';
+import { type ExportFilter, type ExportRequest, type Source, sourceOf } from './source';
 import { wordsOf } from './words';
 
 /** What a table is called, and for whom. */
