@@ -94,7 +94,9 @@ const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
 /** The last cells of the rows of an export: how many of each. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const who = { id: 'reader', role, unitId } as Principal;
-  const { rows } = await tables.source(kind).open({ who, filter: { ...filter, compare: false }, language: 'en', words: wordsOf('en') });
+  const { rows } = await tables
+    .source(kind)
+    .open({ who, filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false }, language: 'en', words: wordsOf('en') });
   const counts: unknown[] = [];
   for await (const row of rows) counts.push(row.at(-1));
   return counts;

@@ -9,7 +9,7 @@ import { usePlaces, useShellText } from '../parts/navigation';
 import { ownKeys } from '../parts/own-keys';
 import { KEYS } from '../ui/key-registry';
 import { useSingleKeys } from '../ui/single-keys';
-import { type Find, type FindReply, type Found, foundRows, matches, recentFinds } from './palette-search';
+import { type Find, type FindReply, foundRows, matches, recentFinds } from './palette-search';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;

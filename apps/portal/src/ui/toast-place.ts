@@ -9,7 +9,8 @@ const GAP_PX = 8;
 export const TOASTS_TOP = `var(${TOP}, 86px)`;
 
 /** The `ref` of the head of a pane: while it is on screen, toasts stand below it, as its buttons are what one presses next. */
-export function toastsBelow(head: HTMLElement): () => void {
+export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
+  if (!head) return undefined;
   const { style } = document.documentElement;
   const place = () => style.setProperty(TOP, `${Math.round(head.getBoundingClientRect().bottom) + GAP_PX}px`);
   const observer = new ResizeObserver(place);
