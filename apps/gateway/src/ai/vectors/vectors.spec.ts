@@ -28,7 +28,7 @@ beforeAll(async () => {
   await layDocuments(gateway.database, [
     { id: 'torque', title: 'Torque', text: 'The gasket of the flange is tightened with the torque of the flange.', marks: ['*'] },
     { id: 'leaks', title: 'Water', text: 'Where water escapes, the gasket is worn. Order a new part then, and fit it dry.', marks: ['*'] },
-    { id: 'seals', title: 'Seals', text: `Against drips: a gasket is stored cool and dark${', and dry'.repeat(9)}.`, marks: ['*'] },
+    { id: 'storage', title: 'Storage', text: `Against drips: a gasket lies cool${', and dry'.repeat(30)}.`, marks: ['*'] },
     { id: 'hidden', title: 'Leaks of others', text: 'A leak of the gasket of others.', marks: ['#hq'] },
   ]);
 });
@@ -50,14 +50,14 @@ const embedded = async (): Promise<number> => {
     .selectFrom('passage_vector')
     .innerJoin('search_doc', 'search_doc.doc', 'passage_vector.doc')
     .select('passage_vector.doc')
-    .where('search_doc.publication_id', 'in', ['torque', 'leaks', 'seals', 'hidden'])
+    .where('search_doc.publication_id', 'in', ['torque', 'leaks', 'storage', 'hidden'])
     .execute();
   return rows.length;
 };
 
 describe('passages with vectors', () => {
   it('R7.11 are embedded by timed work once, and go before those that only share more words', async () => {
-    expect(await find()).toEqual(['torque', 'leaks', 'seals']);
+    expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });
     await until(async () => (await work.run('slow'), (await embedded()) === 4));
@@ -82,7 +82,7 @@ describe('passages with vectors', () => {
     ['redirects', (reply) => reply.status(302, { location: 'http://127.0.0.1:1/' })],
   ])('R8.4 are found by their words where the endpoint %s', async (_, script) => {
     upstream.script = script;
-    expect(await find()).toEqual(['torque', 'leaks', 'seals']);
+    expect(await find()).toEqual(['torque', 'leaks', 'storage']);
   });
 
   it('R9.1 are sent to an own address with its own key alone', () => {
