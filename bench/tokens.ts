@@ -6,7 +6,7 @@ const STREAMS = [1, 50, 200];
 const GOAL = 1.5;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5, tokens: quick ? 200 : 400, everyMs: 20 });
 
-/** Processor time of a word of a model on its way to whoever asked, from the first word on, beside a relay that does nothing but hand it on. */
+/** Processor time of a word of a model on its way to its asker, from the first word on, beside a relay that does nothing but hand it on. */
 export const tokens: Bench = {
   about: (context) => {
     const { rounds, tokens: words, everyMs } = plan(context);

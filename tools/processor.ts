@@ -46,8 +46,8 @@ export class Processor {
     const pids = numbersOf('/proc');
     for (const pid of this.foreign) if (!pids.has(pid)) this.foreign.delete(pid);
     for (const pid of pids) {
-      const found = this.foreign.has(pid) ? undefined : read(pid);
-      if (found) all.set(pid, found);
+      const counted = this.foreign.has(pid) ? undefined : read(pid);
+      if (counted) all.set(pid, counted);
     }
     const isOurs = (pid: number): boolean => pid === process.pid || this.known.has(pid) || (all.has(pid) && isOurs(all.get(pid)!.parent));
     for (const pid of all.keys()) if (!isOurs(pid)) this.foreign.add(pid);
@@ -64,8 +64,8 @@ export class Processor {
       ended.set(heir, (ended.get(heir) ?? 0) + own + reaped);
     }
     return [...ended].reduce((sum, [heir, ticks]) => {
-      const seen = heir === undefined ? 0 : now.get(heir)!.reaped - this.known.get(heir)!.reaped;
-      return sum + Math.max(0, ticks - seen);
+      const inherited = heir === undefined ? 0 : now.get(heir)!.reaped - this.known.get(heir)!.reaped;
+      return sum + Math.max(0, ticks - inherited);
     }, 0);
   }
 

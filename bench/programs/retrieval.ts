@@ -23,11 +23,11 @@ const VOCABULARY = 30_000;
 const BEST = 50;
 /** The most frequent words are those of no trade. */
 const FREQUENT = 40;
-interface Asked {
+interface Question {
   text: string;
   language: string;
 }
-let questions: Asked[] = [];
+let questions: Question[] = [];
 
 /** A database of its own, as benches of one run share the server. */
 const newDatabase = async (server: string): Promise<string> => {
@@ -56,7 +56,7 @@ const word = (rank: number): string =>
     .join('')}ova`;
 
 /** Questions of the trade: two or three of its terms, in one of its languages. */
-const questionsOfTrade = (count: number): Asked[] => {
+const questionsOfTrade = (count: number): Question[] => {
   const concepts = Object.values(GLOSSARY);
   const languages = Object.keys(concepts[0]!);
   return Array.from({ length: count }, (_, nr) => {
@@ -66,12 +66,12 @@ const questionsOfTrade = (count: number): Asked[] => {
   });
 };
 /** What such a question is looked for by: its words, and what else the trade calls the same in all languages. */
-const lexemesOf = ({ text, language }: Asked): string[] =>
+const lexemesOf = ({ text, language }: Question): string[] =>
   groupsOf({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 /** What the questions are looked for by stands in passages, from words of every page to rare ones. */
-const vocabularyFor = (asked: readonly Asked[]): string[] => {
+const vocabularyFor = (question: readonly Question[]): string[] => {
   const words = Array.from({ length: VOCABULARY }, (_, at) => word(at + 1));
-  const lexemes = [...new Set(asked.flatMap(lexemesOf))].sort();
+  const lexemes = [...new Set(question.flatMap(lexemesOf))].sort();
   const apart = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
   // In turns over all frequencies, so that no question has the frequent ones alone.
   lexemes.forEach((lexeme, at) => {
@@ -120,11 +120,11 @@ const fill = async ({ passages, questions: count }: { passages: number; question
   });
   for (const table of ['posting', 'passage', 'search_doc', 'publication', 'audience', 'term'])
     await sql.raw(`vacuum analyze ${table}`).execute(database.db);
-  return median(questions.map((asked) => new Set(lexemesOf(asked)).size));
+  return median(questions.map((question) => new Set(lexemesOf(question)).size));
 };
 
 /** The same passages by what PostgreSQL has of its own: any of the words, ranked. */
-const websearch = (who: Reader, { text }: Asked) =>
+const websearch = (who: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
@@ -143,8 +143,8 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
 const time = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
   const who = READERS[share]!;
   const runs = {
-    ours: (asked: Asked) => retrieval.find(who, { ...asked, above: [] }),
-    floor: (asked: Asked) => websearch(who, asked),
+    ours: (question: Question) => retrieval.find(who, { ...question, above: [] }),
+    floor: (question: Question) => websearch(who, question),
   };
   const took = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from './answers';
 
-/** A model that says one word to whoever asks, and the rest when it is told to, the same to all. */
+/** A model that says one word to its caller, and the rest when it is told to, the same to all. */
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 const END = `${event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}data: [DONE]\n\n`;

@@ -31,7 +31,7 @@ export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly 
 /** With marks only what somebody who has them may know of an item's versions. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null) => Promise<ReadItem<C>[]>;
 
-/** Reads an item with the columns of everybody: as whoever has these marks may know it, or without them all there is to know of it. */
+/** Reads an item with the columns of everybody: as a reader with these marks may know it, or without them all there is to know of it. */
 export type CardReader = (marks: readonly Mark[] | null) => Promise<PublicationCard>;
 
 /** The items of a page, and how many there are. */

@@ -10,7 +10,7 @@ export class Slots {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place over.
+      // The caller who waits longest takes the place over.
       const next = this.waiting.shift();
       if (next) next();
       else this.free++;

@@ -13,15 +13,15 @@ const server = new Server(http, { perMessageDeflate: false });
 const clients: Socket[] = [];
 
 /** A client that stands in those rooms and keeps what it hears. */
-const join = async (rooms: Room[], transports = ['websocket']): Promise<{ heard: unknown[]; id: string }> => {
-  const heard: unknown[] = [];
+const join = async (rooms: Room[], transports = ['websocket']): Promise<{ words: unknown[]; id: string }> => {
+  const words: unknown[] = [];
   const port = (http.address() as AddressInfo).port;
   const socket = io(`http://127.0.0.1:${port}`, { transports, forceNew: true, upgrade: false });
   clients.push(socket);
-  socket.on('said', (what: unknown) => heard.push(what));
+  socket.on('said', (what: unknown) => words.push(what));
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   await server.sockets.sockets.get(socket.id!)!.join(rooms);
-  return { heard, id: socket.id! };
+  return { words, id: socket.id! };
 };
 
 beforeAll(() => new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve)));
@@ -41,10 +41,10 @@ it('R10.4 a room hears every length and every script whole, in the order in whic
     // What Socket.IO sends itself stands in the same order.
     else server.to(A).emit('said', { at, text });
   }
-  await until(() => fast.heard.length === texts.length && slow.heard.length === texts.length);
+  await until(() => fast.words.length === texts.length && slow.words.length === texts.length);
   const expected = texts.map((text, at) => ({ at, text }));
-  expect(fast.heard).toEqual(expected);
-  expect(slow.heard).toEqual(expected);
+  expect(fast.words).toEqual(expected);
+  expect(slow.words).toEqual(expected);
 });
 
 it('R10.4 who stands in several of the rooms hears it once, and who stands in one left out not at all', async () => {
@@ -53,12 +53,12 @@ it('R10.4 who stands in several of the rooms hears it once, and who stands in on
   broadcast(server, [], 'said', 2);
   broadcast(server, ['nobody' as Room], 'said', 3);
   server.emit('said', 'end');
-  await until(() => [both, one, out, elsewhere].every(({ heard }) => heard.at(-1) === 'end'));
-  expect([both, one, out, elsewhere].map(({ heard }) => heard)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
+  await until(() => [both, one, out, elsewhere].every(({ words }) => words.at(-1) === 'end'));
+  expect([both, one, out, elsewhere].map(({ words }) => words)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
 });
 
 it('R10.4 an idle client is written to past the queues of Socket.IO, a busy one waits in them', async () => {
-  const { id, heard } = await join([B]);
+  const { id, words } = await join([B]);
   const { conn } = server.sockets.sockets.get(id)!;
   const packets = jest.fn();
   conn.on('packetCreate', packets);
@@ -67,6 +67,6 @@ it('R10.4 an idle client is written to past the queues of Socket.IO, a busy one 
   server.sockets.sockets.get(id)!.emit('said', 'first');
   broadcast(server, [B], 'said', 'second');
   expect(packets).toHaveBeenCalledTimes(2);
-  await until(() => heard.length === 3);
-  expect(heard).toEqual(['idle', 'first', 'second']);
+  await until(() => words.length === 3);
+  expect(words).toEqual(['idle', 'first', 'second']);
 });

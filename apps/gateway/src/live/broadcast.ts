@@ -23,7 +23,7 @@ const MESSAGE = '4';
 const EVENT = 2;
 
 /** One unmasked text frame of WebSocket with its header, in one buffer (RFC 6455, 5.2). */
-export const textFrame = (text: string): Buffer => {
+const textFrame = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + length);
@@ -55,11 +55,11 @@ const idleTcp = (connection: Connection): TcpSocket | null => {
  */
 export const broadcast = (server: Server, rooms: readonly Room[], event: string, data: unknown, but: readonly Room[] = []): void => {
   const { adapter, sockets } = server.of('/');
-  const standing = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
-  if (!standing.length) return;
+  const inRooms = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
+  if (!inRooms.length) return;
   const except = but.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
-  const [only] = standing;
-  const recipients = standing.length === 1 ? only! : new Set(standing.flatMap((ids) => [...ids]));
+  const [only] = inRooms;
+  const recipients = inRooms.length === 1 ? only! : new Set(inRooms.flatMap((ids) => [...ids]));
 
   let frame: Buffer | undefined;
   const busy: string[] = [];

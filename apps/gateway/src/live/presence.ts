@@ -127,7 +127,7 @@ export class Presence {
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
 
-  /** Notes from which rooms a place is seen now, whoever is there. */
+  /** Notes from which rooms a place is seen now, no matter who is there. */
   private index(key: string): void {
     const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
     for (const room of this.roomsOfPlace.get(key) ?? []) {

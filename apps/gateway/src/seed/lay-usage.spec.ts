@@ -50,7 +50,7 @@ describe('use of the portal in the demo', () => {
     expect(await weeks('2026-11-09', '2026-11-22')).toBeGreaterThan(1.15 * (await weeks('2026-09-07', '2026-09-20')));
   });
 
-  it('R2.16 tables of several kinds are exported by whoever may, so that their card says something for regions and headquarters', async () => {
+  it('R2.16 tables of several kinds are exported by those who may, so that their card says something for regions and headquarters', async () => {
     const { kinds, roles, regions, regionsWith } = await one<{ kinds: number; roles: string[]; regions: number; regionsWith: number }>(sql`
       select count(distinct what)::int as kinds, array_agg(distinct role order by role) as roles, count(distinct rhq_id)::int as "regionsWith",
         (select count(*)::int from unit where kind = 'RHQ') as regions from usage_log where func = 'export'`);

@@ -1,5 +1,5 @@
 /** macOS and iOS print their own key for shortcuts. */
-export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 const CTRL = isMac ? '⌘' : 'control';
 
 /** Keys whose name depends on the language; the others print a sign. */

@@ -62,9 +62,9 @@ describe('passages with vectors', () => {
     const work = gateway.app.get(DueWork, { strict: false });
     await until(async () => (await work.run('slow'), (await embedded()) === 4));
     expect((await find())[0]).toBe('leaks');
-    const asked = upstream.requests.flatMap(({ path, headers, body }) => (path.endsWith('/embeddings') ? [{ headers, body }] : []));
-    expect(asked[0]!.headers.authorization).toBe('Bearer k');
-    const texts = asked.flatMap(({ body }) => body.input ?? []);
+    const calls = upstream.requests.flatMap(({ path, headers, body }) => (path.endsWith('/embeddings') ? [{ headers, body }] : []));
+    expect(calls[0]!.headers.authorization).toBe('Bearer k');
+    const texts = calls.flatMap(({ body }) => body.input ?? []);
     expect(texts.filter((text) => text.startsWith('Water'))).toHaveLength(1);
   });
 

@@ -42,7 +42,7 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
 };
 
 const stateOf = (source: Source | undefined, version: number): { state: CitationState; changedAt: Date | null } => {
-  // Whoever has no part in it any more does not learn what became of it later.
+  // A reader who has no part in it any more does not learn what became of it later.
   if (!source?.is_concerned) return { state: 'closed', changedAt: null };
   if (source.is_withdrawn) return { state: 'withdrawn', changedAt: source.changed_at };
   if (source.is_expired) return { state: 'expired', changedAt: source.live_until };

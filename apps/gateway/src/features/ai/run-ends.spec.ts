@@ -243,8 +243,10 @@ describe('a question with a file', () => {
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
     const bytes = Buffer.from('Part,Range\nYD-P7,0 to 10 bar\n');
     const fileIds = await Promise.all(names.map((name) => uploadFor('question', gateway, kenji, name, bytes)));
-    const taken = await Promise.allSettled(fileIds.map(async (fileId) => (await listen(kenji, { question: question(), fileId })).final()));
-    const refused = taken.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
+    const outcomes = await Promise.allSettled(
+      fileIds.map(async (fileId) => (await listen(kenji, { question: question(), fileId })).final()),
+    );
+    const refused = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
     expect(refused.length).toBeGreaterThanOrEqual(4);
     const read = await gateway.database.db
       .selectFrom('file_outline')

@@ -72,9 +72,9 @@ describe('a source that answers cite', () => {
     const work = gateway.app.get(DueWork, { strict: false });
     // A round of its own may be doing it already.
     await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
-    const told = await toldOf(runId);
-    expect(told).toHaveLength(1_001);
-    expect(new Set(told.map((data) => JSON.stringify(data))).size).toBe(1_001);
+    const marks = await toldOf(runId);
+    expect(marks).toHaveLength(1_001);
+    expect(new Set(marks.map((data) => JSON.stringify(data))).size).toBe(1_001);
   });
 });
 

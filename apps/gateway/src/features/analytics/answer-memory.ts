@@ -8,7 +8,7 @@ const KEPT_MS = 60_000;
 const LONG_DAYS = 92;
 const MOST = 200;
 
-interface Kept {
+interface Memory {
   at: number;
   answer: Promise<unknown>;
 }
@@ -19,7 +19,7 @@ interface Kept {
  */
 @Injectable()
 export class AnswerMemory {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Memory>();
 
   constructor(private readonly clock: Clock) {}
 

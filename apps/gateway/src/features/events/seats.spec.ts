@@ -159,10 +159,10 @@ describe('the seats of an event', () => {
       await change(documentId);
       gateway.database.onStatement(() => undefined);
       expect(await stateOf('eve', documentId)).toBe('seated');
-      const held = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
-      expect(held).toBeGreaterThan(0);
+      const lockedAt = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+      expect(lockedAt).toBeGreaterThan(0);
       const late = statements
-        .slice(held)
+        .slice(lockedAt)
         .filter((text) => /insert into "?(due|audit|letter|usage_inbox)|update "(event|publication)/.test(text));
       expect(late).toEqual([]);
     }

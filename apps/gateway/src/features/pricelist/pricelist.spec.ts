@@ -244,12 +244,12 @@ describe('a price list whose next prices are announced', () => {
       .select(['data', 'rooms'])
       .where('type', '=', 'publication.changed')
       .execute();
-    const heard = facts.flatMap(({ rooms, data }) => {
+    const periods = facts.flatMap(({ rooms, data }) => {
       const { card } = data as FactData<'publication.changed'>;
       return card.kind === 'price' && card.title === 'Announced, edited' ? [[rooms, card.earlier]] : [];
     });
-    expect(heard).toHaveLength(2);
-    expect(heard).toEqual(
+    expect(periods).toHaveLength(2);
+    expect(periods).toEqual(
       expect.arrayContaining([
         [[`unit:${GERMAN}`], [open]],
         [[`unit:${FRENCH}`], []],

@@ -79,7 +79,7 @@ describe('learn and explore', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
-  it('R2.20 product and language stand as this person chose them last, whoever else was at the device meanwhile', async () => {
+  it('R2.20 product and language stand as this person chose them last, also where somebody else was at the device meanwhile', async () => {
     keepDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });

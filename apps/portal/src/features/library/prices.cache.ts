@@ -19,7 +19,7 @@ const watchesNothing = (client: QueryClient): boolean => {
   return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
 };
 
-/** What is published means for the watched parts: fetched by whoever watches some, each at a moment of their own. */
+/** What is published means for the watched parts: fetched by those who watch some, each at a moment of their own. */
 export function expireMovements(client: QueryClient) {
   if (watchesNothing(client)) return;
   for (const queryKey of DERIVED) {

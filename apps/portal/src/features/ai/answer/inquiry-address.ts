@@ -5,7 +5,7 @@ import { plainText } from './cited-text';
 
 /**
  * Where a person is asked instead: the form of an inquiry with the question and the answer. Its sources go along as documents and not as words,
- * so that whoever handles the inquiry sees of them what they may see themselves.
+ * so that the handlers of the inquiry see of them what they may see themselves.
  */
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');

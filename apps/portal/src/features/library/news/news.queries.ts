@@ -10,7 +10,7 @@ export type NewsDetail = Reply<typeof news.item>;
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
 
 /** So many stand on the home page. */
-export const HOME_ROWS = { pageNumber: 1, pageSize: 5 };
+const HOME_ROWS = { pageNumber: 1, pageSize: 5 };
 
 /** The news that were published last: a few rows, which are no page of the list. */
 export const latestNewsQuery = (userId: string) => queryOptions(api.news.list.query({ callerId: userId, ...HOME_ROWS }));
