@@ -55,5 +55,7 @@ it('G5 a backup restores every row and file into an empty database, whose log ha
   expect(after.epoch).not.toBe(before.epoch);
   await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
   // Over what is there nothing is restored.
-  await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow();
+  await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow(
+    'already exists',
+  );
 });

@@ -27,11 +27,11 @@ type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
 /** Writes down what somebody did, in the transaction in which it happens; role and place are those of this moment. */
 export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
-  await tx.executeQuery(useRow(tx, who, use, object));
+  await tx.executeQuery(rowOfUse(tx, who, use, object));
 };
 
 /** The statement by which `recordUse` does so. */
-export const useRow = (tx: Tx, { id, role, unitId }: User, { func, what }: Use, object: string | null = null): CompiledQuery =>
+export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use, object: string | null = null): CompiledQuery =>
   sql`
     insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what, object)
     select ${id}, ${unitId}, unit.lco_id, unit.rhq_id, ${role}, ${func}, ${what}, ${object}

@@ -158,7 +158,7 @@ describe('a download', () => {
         .select('finished')
         .where('publication_id', '=', document.documentId)
         .execute();
-      return rows.map((row) => row.finished).sort();
+      return rows.map((row) => row.finished).sort((one, other) => Number(one) - Number(other));
     };
     const part = await people.bruno.fetch(downloadPath(document), { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);

@@ -8,7 +8,7 @@ import { logHold } from '../../facts/facts';
 import { takeFiles } from '../../files/file-rows';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { sideOf } from '../../org/visibility';
-import { useRow } from '../../usage/usage';
+import { rowOfUse } from '../../usage/usage';
 import { entryFiles, toEntries } from './entries';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
@@ -60,7 +60,7 @@ export class Replies {
     // The person who set it aside waits for the requester; before anything is marked unread, as the hour does it.
     const woken = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at }, [
-      useRow(tx, who, { func: 'contact', what: 'replied' }, ticketId),
+      rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
       this.mails.lettersAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
       entryAuditRow(tx, ticket, newEntry, { status, assigneeId: ticket.assignee_id }),
       ...logHold(tx),
