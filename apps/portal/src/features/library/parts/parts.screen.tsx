@@ -1,7 +1,6 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../live/failure-text';
@@ -9,14 +8,12 @@ import { PageHeader } from '../../../ui/page-header';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
 import { SearchField } from '../../../ui/search-field';
 import { EmptyState, ErrorState, LoadingState, NoMatch } from '../../../ui/states';
-import { useRowKeys } from '../../../ui/use-row-keys';
 import { PartRow } from './part-row';
 import { watchedPricesQuery } from './parts.queries';
 
 /** Every part this person watches, with its price; searched by its number, and no longer watched by its eye. */
 export default function PartsScreen() {
   const { t } = useTranslation(['parts', 'library-shell']);
-  const list = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const search = params.get('searchTerm') ?? '';
   const page = Math.max(1, Number(params.get('pageNumber')) || 1);
@@ -25,9 +22,8 @@ export default function PartsScreen() {
     const { search: words = search, page: at = 1 } = next;
     setParams({ ...(words && { searchTerm: words }), ...(at > 1 && { pageNumber: String(at) }) }, { replace: next.page === undefined });
   };
-  useRowKeys(list);
   return (
-    <Box ref={list} maxW="860px" pb="6">
+    <Box maxW="860px" pb="6">
       <PageHeader title={t('library-shell:title.watchedParts')} subtitle={t('subtitle')} />
       {(search !== '' || (data?.totalCount ?? 0) > 0) && (
         <SearchField

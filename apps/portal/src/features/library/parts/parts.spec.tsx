@@ -95,8 +95,6 @@ describe('watched parts', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('2 of 500 parts')).toBeVisible();
     await expectNoAxeFindings(container);
-    await hand.keyboard('j');
-    expect(within(list).getByRole('link', { name: 'YD-P7-2' })).toHaveFocus();
     await hand.click(screen.getByRole('button', { name: 'Watch YD-K5-1', pressed: true }));
     await waitFor(() => expect(screen.queryByText('YD-K5-1')).toBeNull());
     await waitFor(() => expect(standingOffer.get()?.title).toBe('No longer watching YD-K5-1'));
