@@ -65,8 +65,15 @@ const exports: DefineFeature = (stage) => {
         path: `GET ${PATH}/exporttable?what=user-days&personId=bruno`,
       })),
       reading('loganalysis.exportSize', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
+      row('loganalysis.exportSize', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+        path: `GET ${PATH}/exportsize?what=user-days&personId=bruno`,
+      })),
       reading('loganalysis.preparedExports', `GET ${PATH}/preparedexports`, STAFF),
       row('loganalysis.prepareExport', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
+      row('loganalysis.prepareExport', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+        path: `POST ${PATH}/prepareexport`,
+        json: { what: 'user-days', personId: 'bruno' },
+      })),
       row('loganalysis.exportFile', 'of another', NO_SUCH, async () => ({ path: `GET ${PATH}/exportfile/${await ready('lena')}` })),
       row('loganalysis.exportFile', 'of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
         path: `GET ${PATH}/exportfile/${await ready('jonas')}`,
