@@ -138,7 +138,7 @@ const pricelist: DefineFeature = (stage) => {
         'the files of two versions have been read': async () => {
           const documentId = await lists.shown();
           await lists.newVersion('ines', documentId, 1, { scope: 'specific', companies: ['cp-brennhagen'] });
-          return () => readPrices(stage.gateway);
+          return () => readPrices(stage.gateway, [documentId]);
         },
       },
     },
