@@ -21,7 +21,8 @@ it('R3.10 G10 documents that an inquiry refers to are named to who may open them
   gateway.on('publications', 'title', ({ publicationId }) =>
     publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(Missing),
   );
-  if (!screen.queryByText('Documents')) await hand.click(screen.getByRole('button', { name: 'Details' }));
+  await findMessages();
+  if (!screen.queryByText('Documents')) await hand.click(await screen.findByRole('button', { name: 'Details' }));
   expect(await screen.findByRole('link', { name: 'Price list 2027' })).toHaveAttribute('href', '/price-list/docView/d1');
   expect(await screen.findByText('A document you cannot open')).toBeVisible();
 });
