@@ -4,7 +4,7 @@ export interface PassageVectorTable {
   ordinal: number;
   model: string;
   /** 32-bit numbers of a vector of length one. */
-  vector: Uint8Array;
+  vector: Buffer;
 }
 
 declare module '../../core/tables' {
