@@ -150,7 +150,16 @@ describe('the dashboard', () => {
     await hand.click(first.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() =>
       expect(gateway.inputs('loganalysis.prepareExport')).toEqual([
-        { what: 'first-response', from: '2026-11-20', to: '2026-11-22', format: 'csv' },
+        {
+          what: 'first-response',
+          from: '2026-11-20',
+          to: '2026-11-22',
+          format: 'csv',
+          by: 'role',
+          compare: false,
+          sort: 'total',
+          direction: 'desc',
+        },
       ]),
     );
     expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
