@@ -143,7 +143,8 @@ describe('the display', () => {
     await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
     await hand.keyboard('?');
     await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await screen.findByRole('combobox'), 'keyboard shortcuts');
+    const palette = within(await screen.findByRole('dialog'));
+    await hand.type(await palette.findByRole('combobox'), 'keyboard shortcuts');
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
     await hand.keyboard('{Enter}');
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
