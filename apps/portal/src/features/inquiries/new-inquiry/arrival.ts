@@ -34,14 +34,14 @@ const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
 /** Part numbers, as they are written: letters and digits in parts. */
 const CODES = /[A-Za-z]+[- ]?[A-Za-z]*\d+[A-Za-z0-9-]*/g;
 
+/** A code that begins with this one, however its parts are set apart; `YD-L50` does not begin with `YD-L5`. */
+const beginsWith = (id: string): RegExp => new RegExp(`^${[...compact(id)].join('[- ]?')}(?!\\d)`, 'i');
+
 /** The product whose code one of these texts names first, also as the beginning of a part number. */
 export const productNamedIn = (texts: readonly string[], products: readonly { id: string }[]): string | null => {
   for (const text of texts)
     for (const [code] of text.matchAll(CODES)) {
-      const written = compact(code);
-      const named = products
-        .filter(({ id }) => written.startsWith(compact(id)) && !/^\d/.test(written.slice(compact(id).length)))
-        .sort((a, b) => b.id.length - a.id.length)[0];
+      const named = products.filter(({ id }) => beginsWith(id).test(code)).sort((one, other) => other.id.length - one.id.length)[0];
       if (named) return named.id;
     }
   return null;

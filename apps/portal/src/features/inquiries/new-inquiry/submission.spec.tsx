@@ -54,6 +54,7 @@ describe('submitting an inquiry', () => {
         subject: 'No echo',
         description: 'Since Monday.',
         attachments: [upload?.fileId],
+        documentIds: [],
       },
     ]);
     expect(storedDraft()).toBeNull();
