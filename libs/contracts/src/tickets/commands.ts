@@ -70,9 +70,12 @@ export const ticketCommands = {
       requesterId: z.optional(idInput('person', 'somebody of the own region; needed from an RHQ, refused from others')),
       follows: z.optional(idInput('ticket', 'the closed one that this one follows')),
       productId: idInput('product'),
-      documentIds: z
-        ._default(z.array(idInput('publication')).check(z.maxLength(LIMITS.inquiryDocuments)), [])
-        .register(z.globalRegistry, { description: 'Documents that it refers to; those that the caller may not see are left out' }),
+      documentIds: z._default(
+        z
+          .array(idInput('publication', 'one that it refers to; of those that the caller may not see none is kept'))
+          .check(z.maxLength(LIMITS.inquiryDocuments)),
+        [],
+      ),
     }),
     reply: done,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],

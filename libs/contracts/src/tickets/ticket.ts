@@ -90,10 +90,7 @@ export const TicketEntry = z
     by: TicketPerson,
     text: z.string().register(z.globalRegistry, { description: 'The message, or the comment of a close' }),
     files: z.array(StoredFile),
-    documentIds: z.array(idOf('publication')).register(z.globalRegistry, {
-      description:
-        'Documents that it refers to, by ids alone: what they are called is asked for under the own rights (`publications/title`)',
-    }),
+    documentIds: z.array(idOf('publication', 'one that it refers to; its title is asked for under the own rights (`publications/title`)')),
     assignee: z.nullable(Somebody).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
     byMail: z.boolean(),
     senderVerified: z

@@ -57,10 +57,10 @@ describe('ways through the queue', () => {
     // Or for the case that nobody answers until then.
     (await link(pump(2))).focus();
     await hand.keyboard('b');
-    await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if nobody answers' }));
+    await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
     await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
     await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')[1]).toEqual({ ticketId: 't2', until, ifUnanswered: true }));
-    expect(await screen.findByText(/^INQ-\d+ comes back .+ if nobody answers$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
   });
 
   it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
