@@ -35,7 +35,7 @@ test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ brow
   const line = sam.getByRole('group', { name: 'Integrity of the log' });
   await line.getByRole('button', { name: 'Check now' }).click();
   await expect(line.getByText('The log is intact.')).toBeVisible();
-  await expect(line.getByText(/Checked Just now/)).toBeVisible();
+  await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
   // Headquarters read it as well, of all regions.
   const ines = await someone(browser, 'ines', '/audit');
