@@ -7,8 +7,6 @@ const PACE_MS = 20;
 class SlowAnswer {
   /** All that was written of it. */
   text = '';
-  private isSpeaking = false;
-  private speaking = Promise.resolve();
 
   constructor(private readonly reply: UpstreamReply) {}
 
@@ -19,20 +17,15 @@ class SlowAnswer {
     }
   }
 
-  /** Writes these pieces one after the other until it is ended. */
-  speak(pieces: (nr: number) => string): void {
-    this.isSpeaking = true;
-    this.speaking = (async () => {
-      for (let nr = 1; this.isSpeaking; nr++) {
-        await this.write(pieces(nr));
-        await pause(PACE_MS);
-      }
-    })();
+  /** Writes so many pieces at the pace of a model. */
+  async speak(many: number, piece: (nr: number) => string): Promise<void> {
+    for (let nr = 1; nr <= many; nr++) {
+      await this.write(piece(nr));
+      await pause(PACE_MS);
+    }
   }
 
   async end(): Promise<void> {
-    this.isSpeaking = false;
-    await this.speaking;
     await this.reply.say(finish('stop') + DONE);
     this.reply.end();
   }
