@@ -60,10 +60,13 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     });
   };
 
-  const leaveNothing = () => {
+  const forget = (who: string | null) => {
     clearSlotsOfOthers(null);
-    tabs.tell({ type: 'left' });
-    left.emit(whose);
+    left.emit(who);
+  };
+  const leaveNothing = () => {
+    tabs.tell({ type: 'left', who: whose });
+    forget(whose);
   };
 
   const machine = sessionMachine.provide({
@@ -116,7 +119,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       if (ending) ended = ending;
       actor.send({ type: 'signed out elsewhere' });
     }),
-    tabs.on('left', () => clearSlotsOfOthers(null)),
+    // What this tab was storing when the other one forgot goes as well.
+    tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
       if (user) actor.send({ type: 'told a fresh token by another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
@@ -145,7 +149,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     onEnd(forget: () => void): void {
       over.on(forget);
     },
-    /** Called when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
+    /** Called in every tab when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
     onLeave(forget: (who: string | null) => void): void {
       left.on(forget);
     },

@@ -67,6 +67,20 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
+it('R4.5 what a person left behind is forgotten in every tab, also what another one was storing', async () => {
+  openGatewayFor(lena);
+  const two = [openTab(), openTab()];
+  await until(() => two.every(({ session }) => is(session, 'signedIn')));
+  const forgotten = two.map(({ session }) => {
+    const names: (string | null)[] = [];
+    session.onLeave((who) => names.push(who));
+    return names;
+  });
+  two[0]!.session.signOut();
+  await until(() => forgotten.every((names) => names.length > 0));
+  expect(forgotten).toEqual([['lena'], ['lena']]);
+});
+
 it('R4.3 a sign-out that could not reach the server is said before anything else at the next start', async () => {
   const gateway = openGatewayFor(lena);
   const { session } = openTab();

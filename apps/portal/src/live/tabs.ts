@@ -11,8 +11,8 @@ export type CodeCause = 'Registration' | 'ForgotPassword';
 export type TabMessage =
   /** `ending`: how the house ended the sign-in, which each tab tells its person; `null` where they left by hand. */
   | { type: 'logout'; ending: Ending | null }
-  /** By hand: what outlives an expired session goes too. */
-  | { type: 'left' }
+  /** By hand: what outlives an expired session goes too. `who`: where that is known. */
+  | { type: 'left'; who: string | null }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
