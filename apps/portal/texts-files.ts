@@ -9,7 +9,7 @@ const VIEWS = {
   first: ['common', 'errors'],
   visitor: ['auth'],
   /** The shell and the home page; the texts of every `*-shell` join them. */
-  home: ['approval', 'events', 'home', 'inquiries', 'keys', 'notifications', 'parts'],
+  home: ['home', 'inquiries', 'keys', 'parts'],
   /** The pages of what is counted. */
   counted: ['audit', 'dashboard', 'exports', 'figures'],
 };

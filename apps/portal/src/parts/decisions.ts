@@ -68,7 +68,9 @@ function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDe
   // The same decision from another tab of this person: what was wanted is so.
   if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
   const words =
-    won === 'Removed' ? i18next.t('approval:banner.removed', { name: by }) : i18next.t(`approval:decision.first.${won}`, { name: by });
+    won === 'Removed'
+      ? i18next.t('approvals-shell:banner.removed', { name: by })
+      : i18next.t(`approvals-shell:decision.first.${won}`, { name: by });
   toast.info({ id: toastId(userId), title: words });
 }
 
@@ -107,7 +109,7 @@ export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Deci
   if (!actors.size) watchPage(true);
   actors.set(userId, { actor, name });
   const withdraw = showUndo({
-    title: i18next.t(`approval:undo.${status}`, { name }),
+    title: i18next.t(`approvals-shell:undo.${status}`, { name }),
     lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
     now: () => actor.send({ type: 'had to go now' }),
@@ -120,14 +122,14 @@ export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Deci
     remember(userId, settledOf(now));
     if (now.value === 'decided') reasons.delete(userId);
     if (now.value === 'overtaken' && now.context.other) sayOvertaken(decision, now.context.other);
-    if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approval:undo.dropped', { name }) });
+    if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approvals-shell:undo.dropped', { name }) });
     if (now.value === 'undone') toast.dismiss(toastId(userId));
   };
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     toast.error({
       id: toastId(userId),
-      title: i18next.t('approval:undo.failed', { name }),
+      title: i18next.t('approvals-shell:undo.failed', { name }),
       description: failureText(context.failure),
       action: { label: i18next.t('common:action.retry'), onClick: () => actor.send({ type: 'retried' }) },
     });

@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks for the reason to reject a request, where the request is read. */
 export default function RejectDialog({ open, request: { userId, name }, onReject, onClose }: Props) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation('approvals-shell');
   return (
     <ConfirmDialog
       open={open}

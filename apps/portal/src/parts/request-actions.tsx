@@ -35,7 +35,7 @@ export function RequestActions({ userId, onDecided }: Props) {
 
 /** The same for a request that is known. */
 export function DecisionButtons({ request: known, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
-  const { t } = useTranslation(['approval', 'common']);
+  const { t } = useTranslation(['approvals-shell', 'common']);
   const local = useDecisions().get(known.userId);
   const offline = useConnection().state === 'offline';
   const [rejecting, setRejecting] = useState(false);

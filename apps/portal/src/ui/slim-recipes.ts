@@ -39,9 +39,14 @@ export const tabsRecipe = defineSlotRecipe({
           _disabled: { _active: { bg: 'initial' } },
           _selected: {
             color: 'fg',
-            layerStyle: 'indicator.bottom',
-            '--indicator-offset-y': '-1px',
-            '--indicator-color': 'colors.colorPalette.solid',
+            _before: {
+              content: '""',
+              position: 'absolute',
+              bottom: '-1px',
+              insetInline: '0',
+              height: '2px',
+              background: 'colorPalette.solid',
+            },
           },
         },
       },

@@ -15,7 +15,6 @@ import {
   inputAddonRecipe,
   inputRecipe,
   kbdRecipe,
-  layerStyles,
   linkRecipe,
   menuSlotRecipe,
   nativeSelectSlotRecipe,
@@ -48,7 +47,8 @@ export const base = mergeConfigs(defaultBaseConfig, {
     tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
     semanticTokens: { shadows, radii },
     textStyles,
-    layerStyles,
+    // The one layer that a recipe in use names.
+    layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: {
       button: buttonRecipe,

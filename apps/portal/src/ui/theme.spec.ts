@@ -39,3 +39,14 @@ it('R9.1 every step of a colour that the theme or a screen names is in the theme
   expect(named).toContain('blackAlpha.500');
   expect([...new Set(named)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
 });
+
+it('R9.1 every style of a layer that the theme or a screen names is in the theme', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
+  );
+  const { recipes, slotRecipes, layerStyles } = system._config.theme ?? {};
+  const texts = [...files.map((file) => readFileSync(join(source, file), 'utf8')), JSON.stringify([recipes, slotRecipes])];
+  const named = texts.flatMap((text) => [...text.matchAll(/layerStyle(?:":|=|: ?)["']([\w.]+)["']/g)].map(([, name = '']) => name));
+  expect(named).toContain('disabled');
+  expect([...new Set(named)].filter((name) => !(name in (layerStyles ?? {})))).toEqual([]);
+});

@@ -23,7 +23,7 @@ export default signedInPart({
     },
   ],
   search: requestSearch,
-  home: [{ id: 'requests', who: sees.approvals, texts: ['approval'], block: () => import('./requests.block') }],
+  home: [{ id: 'requests', who: sees.approvals, texts: [], block: () => import('./requests.block') }],
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },
     { on: 'other pages', Figure: WaitingFigure },

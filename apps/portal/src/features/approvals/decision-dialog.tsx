@@ -6,7 +6,7 @@ import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
 /** Asks for the reason to reject a request or to delete an account (R4.7). */
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   // The words stay while the dialog leaves.
   const last = useRef<DecisionQuestion>(null);
   if (actions.question) last.current = actions.question;
@@ -16,12 +16,16 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   const words =
     shown.what === 'reject'
       ? {
-          title: t('rejecting.title', { name }),
-          consequence: t('rejecting.consequence'),
-          confirm: t('decision.reject'),
+          title: t('approvals-shell:rejecting.title', { name }),
+          consequence: t('approvals-shell:rejecting.consequence'),
+          confirm: t('approvals-shell:decision.reject'),
           reason: {
-            label: t('rejecting.reason'),
-            quick: [t('rejecting.unknownCompany'), t('rejecting.wrongAddress'), t('rejecting.wrongRole')],
+            label: t('approvals-shell:rejecting.reason'),
+            quick: [
+              t('approvals-shell:rejecting.unknownCompany'),
+              t('approvals-shell:rejecting.wrongAddress'),
+              t('approvals-shell:rejecting.wrongRole'),
+            ],
             initial: writtenReason(userId),
             onWrite: (text: string) => writeReason(userId, text),
           },
@@ -29,7 +33,7 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
       : {
           title: t('deleting.title', { name }),
           consequence: t('deleting.consequence'),
-          confirm: t('decision.delete'),
+          confirm: t('approvals-shell:decision.delete'),
           reason: { label: t('deleting.reason'), quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')] },
         };
   return (

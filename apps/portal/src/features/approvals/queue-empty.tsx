@@ -19,14 +19,14 @@ export function QueueEmpty({ filter, onClear }: Props) {
 }
 
 function NothingWaiting() {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   const { data } = useQuery(lastDecidedQuery());
   const last = data?.items
     .filter(({ decidedAt, decidedBy }) => decidedAt && decidedBy)
     .toSorted((a, b) => Date.parse(b.decidedAt ?? '') - Date.parse(a.decidedAt ?? ''))[0];
   return (
     <EmptyState>
-      {t('empty.waiting')}{' '}
+      {t('approvals-shell:empty.waiting')}{' '}
       {last?.decidedAt && (
         <Trans t={t} i18nKey="empty.last" components={{ when: <RelativeTime at={last.decidedAt} />, who: <Name>{last.decidedBy}</Name> }} />
       )}

@@ -20,7 +20,7 @@ interface Props {
 
 /** Title, status with its numbers, and the search, in the head of the list. */
 export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
-  const { t } = useTranslation(['approval', 'common']);
+  const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   return (
     <Flex
       as="header"
@@ -36,7 +36,7 @@ export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
       borderBottomWidth="1px"
     >
       <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="sectionTitle">
-        {t('title')}
+        {t('approvals-shell:title.approval')}
       </Heading>
       <Viewers viewers={viewers} size={24} />
       <Box overflowX="auto" maxW="full">

@@ -152,8 +152,8 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
 
 /** The status; of a decision that can still be undone it says what is going on. */
 function StatusCell({ row }: { row: UserRequest }) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   const local = useDecisions().get(row.userId);
-  const words = local?.kind === 'intended' ? t(`undo.row.${local.status}`) : undefined;
+  const words = local?.kind === 'intended' ? t(`approvals-shell:undo.row.${local.status}`) : undefined;
   return <StatusPill status={PILLS[row.status]}>{words}</StatusPill>;
 }

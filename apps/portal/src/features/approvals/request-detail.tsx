@@ -48,7 +48,7 @@ interface Props {
 
 /** Everything there is to know before actions, and the decision. */
 export function RequestDetail({ userId, known, actions, offline, viewers, me, page, closable, onKeyDown }: Props) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   const { intl } = useLocale();
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
   const data = whole ?? (known && { ...known, history: [] });
@@ -80,7 +80,11 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
   const removed = removals.get(userId);
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
   const byOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
-  const banner = removed ? t('banner.removed', { name: removed.by }) : byOther ? t(`banner.${status}`, { name: decidedBy }) : null;
+  const banner = removed
+    ? t('approvals-shell:banner.removed', { name: removed.by })
+    : byOther
+      ? t(`approvals-shell:banner.${status}`, { name: decidedBy })
+      : null;
 
   return (
     <Flex ref={root} as="section" aria-label={t('region.detail')} direction="column" minH="full" onKeyDown={onKeyDown}>
@@ -143,7 +147,7 @@ type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserReq
 
 /** The decision, once: accept and reject while it waits, the way back while there is one, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, page }: BarProps) {
-  const { t } = useTranslation(['approval', 'common']);
+  const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   const accept = useSingleKey('accept');
   const reject = useSingleKey('reject');
   const isIntended = local?.kind === 'intended';
@@ -167,12 +171,12 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
     >
       {offline && (
         <Text textStyle="caption" color="fg.muted" mb="2" id="decision-offline">
-          {t('decision.offline')}
+          {t('approvals-shell:decision.offline')}
         </Text>
       )}
       {isIntended ? (
         <Flex align="center" justify="space-between" gap="3" minH="40px">
-          <Text color="fg.muted">{t(`undo.row.${local.status}`)}</Text>
+          <Text color="fg.muted">{t(`approvals-shell:undo.row.${local.status}`)}</Text>
           {local.isWaiting && (
             <ActionButton
               size="md"
@@ -195,7 +199,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
               {...wide}
               variant="outline"
               colorPalette="gray"
-              title={t('decision.reject')}
+              title={t('approvals-shell:decision.reject')}
               data={request}
               onAction={actions.reject}
               disabled={offline}
@@ -211,7 +215,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
 
 /** What is done seldom, apart from the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   const { whenGone, onExitComplete } = useAfterExit();
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit onExitComplete={onExitComplete}>
@@ -225,7 +229,7 @@ function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'off
           <Menu.Content>
             <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => actions.remove(request))}>
               <Icon as={Trash2} />
-              {t('decision.delete')}
+              {t('approvals-shell:decision.delete')}
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>

@@ -13,11 +13,11 @@ import { nextRequestsQuery } from './approvals.queries';
 
 /** The requests that have the least time left, decided where they stand. */
 export default function RequestsBlock() {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation('approvals-shell');
   const { data, isError, refetch } = useQuery(nextRequestsQuery());
   return (
     <HomeSection
-      title={t('title')}
+      title={t('title.approval')}
       count={data?.counts.Waiting}
       all="/approval"
       rows={data?.items.map((request) => <Row key={request.userId} request={request} />)}

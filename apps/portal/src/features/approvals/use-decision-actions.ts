@@ -19,7 +19,7 @@ interface Options {
 
 /** Accept at once, reject and delete after a reason. Accepting and rejecting can be undone for a moment, deleting cannot. */
 export function useDecisionActions({ offline, onDone, onUndone }: Options) {
-  const { t } = useTranslation('approval');
+  const { t } = useTranslation(['approval', 'approvals-shell']);
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -60,7 +60,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
       setPending(false);
     }
     setQuestion(null);
-    toast.success(t('decision.deleted', { name: request.name }));
+    toast.success(t('approvals-shell:decision.deleted', { name: request.name }));
     onDone(request);
   }
 

@@ -27,7 +27,7 @@ export default signedInPart({
     },
     {
       id: 'events',
-      texts: ['events'],
+      texts: [],
       block: () => import('./home/events.block'),
       handover: () => import('./home/events.handover'),
       stage: 'upcoming',

@@ -7,7 +7,7 @@ import { useBell } from './notifications.queries';
 
 /** The bell of the header with how many are unread. */
 export function BellButton(button: Omit<IconButtonProps, 'aria-label'>) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('notifications-shell');
   const unread = useBell().data?.counts.unread ?? 0;
   return (
     <IconButton

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { loadTexts } from '../../i18n/texts';
 import { lazyTrigger } from '../../ui/lazy-trigger';
 import { BellButton } from './bell-button';
 import type { BellPopoverProps } from './bell-popover';
 import { useNotificationToasts } from './notification-toasts';
 
-const Opened = lazyTrigger<BellPopoverProps>(() => import('./bell-popover'), 'dialog');
+const loadPopover = () => Promise.all([import('./bell-popover'), loadTexts('notifications')]).then(([part]) => part);
+const Opened = lazyTrigger<BellPopoverProps>(loadPopover, 'dialog');
 
 /** The bell of the header, and what is unread behind it. */
 export function Bell() {

@@ -19,6 +19,6 @@ export default feature({
       screen: () => import('./notifications.screen'),
     },
   ],
-  texts: ['notifications', 'notifications-shell'],
+  texts: ['notifications-shell'],
   signedIn: () => import('./notifications.signed-in'),
 });

@@ -33,7 +33,7 @@ const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 
 /** A toast for what is news to this person and not on screen; more than three in five seconds become one. */
 export function useNotificationToasts(bellOpen: boolean): void {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('notifications-shell');
   const format = useFormat();
   const { user } = useSession();
   const { data } = useBell();

@@ -6,12 +6,12 @@ import { ownZone, timesOf } from './clocks';
 
 /** "15:00 – 16:30 your time · 23:00 – 00:30 Japan Standard Time"; the second clock where it shows something else. */
 export function EventTimes({ event, zone, ...box }: BoxProps & { event: Span; zone: string }) {
-  const { t } = useTranslation('events');
+  const { t } = useTranslation('library-shell');
   const { intl } = useLanguage();
   const { own, there } = timesOf(intl, event, zone, ownZone());
   return (
     <Box as="span" {...box}>
-      <time dateTime={event.startsAt}>{there ? t('time.own', { time: own }) : own}</time>
+      <time dateTime={event.startsAt}>{there ? t('event.time.own', { time: own }) : own}</time>
       {there && (
         <>
           {' · '}

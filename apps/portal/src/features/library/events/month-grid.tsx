@@ -155,7 +155,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
 
 /** One event on one of its days: with the hour at which it begins on the first of them. One that is alone there has two lines. */
 function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
-  const { t } = useTranslation(['events', 'common']);
+  const { t } = useTranslation(['events', 'library-shell', 'common']);
   const { intl } = useLanguage();
   const state = useEventState(event);
   const isFaded = state === 'over' || state === 'cancelled';
@@ -188,7 +188,7 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
         <Name truncate={!isAlone} minW="0">
           {event.title}
         </Name>
-        {event.cancelledAt && <VisuallyHidden>{t('state.cancelled')}</VisuallyHidden>}
+        {event.cancelledAt && <VisuallyHidden>{t('library-shell:event.state.cancelled')}</VisuallyHidden>}
         {isOwn && <VisuallyHidden>{t('common:status.registered')}</VisuallyHidden>}
       </Link>
     </Box>

@@ -21,7 +21,7 @@ const FORMATS = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
 /** R3.14: for staff: who takes part and who waits, as it stands now. */
 export function Participants({ row }: { row: EventRow }) {
-  const { t } = useTranslation('events');
+  const { t } = useTranslation(['events', 'library-shell']);
   const id = useId();
   const offline = useConnection().state === 'offline';
   const [page, setPage] = useState(1);
@@ -50,7 +50,11 @@ export function Participants({ row }: { row: EventRow }) {
       head: t('participants.state'),
       watch: ({ state }) => state,
       cell: ({ state }) =>
-        state === 'seated' ? <StatusPill status="registered" /> : <StatusPill status="waiting">{t('state.waiting')}</StatusPill>,
+        state === 'seated' ? (
+          <StatusPill status="registered" />
+        ) : (
+          <StatusPill status="waiting">{t('library-shell:event.state.waiting')}</StatusPill>
+        ),
     },
     { key: 'at', head: t('participants.since'), priority: 3, align: 'end', cell: ({ at }) => <RelativeTime at={at} color="fg.muted" /> },
   ];
