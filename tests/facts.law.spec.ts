@@ -62,7 +62,7 @@ interface Watch {
 let scenes = 0;
 /** What a fact has taken away is not there any more. */
 const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
-  keys.flatMap((queryKey) => cache.getQueryCache().find({ queryKey, exact: true }) ?? []);
+  keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
 /** Brings a tab to what is true now, with everything on its screens that these keys name. */
 const open = async (watch: Watch): Promise<void> => {

@@ -65,6 +65,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
       synchronous_commit: durable ? 'on' : 'off',
       full_page_writes: 'off',
       max_connections: 200,
+      plan_cache_mode: 'force_generic_plan',
     };
     const url = `postgres://portal@127.0.0.1:${port}/postgres`;
     const start = async () => {

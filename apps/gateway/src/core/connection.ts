@@ -5,12 +5,20 @@ import pg from 'pg';
 import { Batch } from './batch';
 
 const NAMED_AT_MOST = 400;
+const LONGEST = 20_000;
 const named = new Map<string, string>();
+/** Those that ran once: a statement that never comes again needs no plan that is kept. */
+const once = new Set<string>();
 
-/** Gives each statement of the product a name, so that the server plans it once a connection. */
+/** Gives each statement that comes again a name, so that the server plans it once a connection. */
 const nameOf = (text: string): string | undefined => {
   const known = named.get(text);
-  if (known || named.size >= NAMED_AT_MOST || text.length > 4000) return known;
+  if (known || named.size >= NAMED_AT_MOST || text.length > LONGEST) return known;
+  if (!once.delete(text)) {
+    if (once.size >= NAMED_AT_MOST) once.clear();
+    once.add(text);
+    return undefined;
+  }
   const name = createHash('sha1').update(text).digest('base64url');
   named.set(text, name);
   return name;
