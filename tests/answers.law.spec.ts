@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { decodeReply, everyRoute, FILE, isLines, REDIRECT, type Route, refusalsOf } from '@portal/contracts';
 import fc from 'fast-check';
+import { valueComplaints, wholeContract } from './completeness';
 import { featuresOn } from './features';
 import { fuzzCalls, type RawRequest } from './fuzz';
 import { type Answer, callers, gateway, known, put, refusedWith } from './laws/answers';
-import { valueComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
 import { KEY } from './test-gateway';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecurityEvents } from '../apps/gateway/src/audit/security-events';
+import { assertionComplaints, wholeContract } from './completeness';
 import { featuresOn, merge } from './features';
 import { Callers } from './laws/callers';
-import { assertionComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
 
 const stage = new Stage();

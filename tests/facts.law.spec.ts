@@ -18,9 +18,9 @@ import {
   refreshFrom,
   untilGathered,
 } from './caches';
+import { cacheComplaints, sceneComplaints, wholeContract } from './completeness';
 import { featuresOn } from './features';
 import { type CachedKeys, type FactScene, isExempt, type Scene } from './features/feature';
-import { cacheComplaints, sceneComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
 import { makeApply, Tab } from './laws/tab';
 import type { Name, Person } from './test-gateway';

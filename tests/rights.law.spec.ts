@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rightsComplaints, unseenComplaints, wholeContract } from './completeness';
 import { featuresOn, merge } from './features';
 import { isExempt } from './features/feature';
 import { Callers } from './laws/callers';
-import { rightsComplaints, unseenComplaints, wholeContract } from './laws/completeness';
 import { CALLERS, type RequestDraft } from './laws/rights-table';
 import { Stage } from './laws/stage';
 

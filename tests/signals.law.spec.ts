@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notify } from '../apps/gateway/src/facts/notify';
+import { signalComplaints, wholeContract } from './completeness';
 import { featuresOn } from './features';
-import { signalComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
 import type { LiveClient, Name } from './test-gateway';
 

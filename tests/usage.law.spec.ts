@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useComplaints, wholeContract } from './completeness';
 import { featuresOn, merge } from './features';
 import { type Exempt, isExempt, type WriteCall } from './features/feature';
-import { useComplaints, wholeContract } from './laws/completeness';
 import { Stage } from './laws/stage';
 import { KEY } from './test-gateway';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, capture, root } from './children.ts';
+import { folderCycles } from './folder-cycles.ts';
 import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
 import { unusedExports } from './unused-exports.ts';
@@ -31,7 +32,7 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const broken = [...brokenRules(), ...unusedExports()];
+      const broken = [...brokenRules(), ...folderCycles(), ...unusedExports()];
       return { code: broken.length ? 1 : 0, output: broken.join('\n') };
     },
   },

@@ -105,7 +105,7 @@ try {
   const laws = () =>
     attempt(
       'The laws',
-      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects', 'laws', '--', 'tests/laws/completeness.spec.ts'],
+      ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects', 'laws', '--', 'tests/completeness.spec.ts'],
       scratch,
     );
   await Promise.all([

@@ -7,7 +7,8 @@ import { ticketNumber } from '../features/tickets/ticket-number';
 import { excerptOf } from '../features/tickets/ticket-rows';
 import { afterWorking } from '../org/business-hours';
 import type { NewPerson } from './demo-people';
-import { ANYONE, type Made, type Step, type Thread } from './inquiries/thread';
+import type { DemoFile } from './files/demo-file';
+import { ANYONE, type Step, type Thread } from './inquiries/thread';
 import { dice } from './names';
 import { readMarks } from './read-marks';
 import { fillWeekdays } from './weekdays';
@@ -45,7 +46,7 @@ export interface Inquiries {
   ticket_seen: Insertable<Tables['ticket_seen']>[];
   ticket_unread: Insertable<Tables['ticket_unread']>[];
   ticket_snooze: Insertable<Tables['ticket_snooze']>[];
-  files: { made: Made; id: string; entryId: string; ownerId: string; at: Date; position: number }[];
+  files: { made: DemoFile; id: string; entryId: string; ownerId: string; at: Date; position: number }[];
 }
 
 type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: string[] };

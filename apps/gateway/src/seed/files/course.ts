@@ -1,5 +1,5 @@
-import type { Shape } from '../inquiries/thread';
 import { dice } from '../names';
+import type { Shape } from './demo-file';
 
 const bump = (at: number, centre: number, width: number): number => Math.exp(-(((at - centre) / width) ** 2));
 const COURSES: Record<Shape, (at: number, roll: number) => number> = {

@@ -1,6 +1,6 @@
 import type { FileKind } from '@portal/contracts';
-import type { Made } from '../inquiries/thread';
 import { courseOf } from './course';
+import type { DemoFile } from './demo-file';
 import { letter, workbook } from './office';
 import { page } from './page';
 import { trend } from './trend';
@@ -10,7 +10,7 @@ const READINGS = 288;
 const EVERY_MS = 5 * MINUTE;
 
 /** Readings of the day before an instant, five minutes apart. */
-const readings = ({ column, low, high, shape }: Extract<Made, { make: 'readings' }>, until: Date): Buffer => {
+const readings = ({ column, low, high, shape }: Extract<DemoFile, { make: 'readings' }>, until: Date): Buffer => {
   const lines = courseOf(shape, READINGS).map((value, index) => {
     const at = new Date(until.getTime() - (READINGS - index) * EVERY_MS);
     return `${at.toISOString().slice(0, 16)}Z,${(low + value * (high - low)).toFixed(3)}`;
@@ -18,10 +18,10 @@ const readings = ({ column, low, high, shape }: Extract<Made, { make: 'readings'
   return Buffer.from(`time,${column}\n${lines.join('\n')}\n`);
 };
 
-export const kindOf = ({ name }: Made): FileKind => name.slice(name.lastIndexOf('.') + 1) as FileKind;
+export const kindOf = ({ name }: DemoFile): FileKind => name.slice(name.lastIndexOf('.') + 1) as FileKind;
 
 /** The bytes of a file of the demo that was sent at an instant. */
-export const bytesOf = async (made: Made, at: Date): Promise<Buffer> => {
+export const bytesOf = async (made: DemoFile, at: Date): Promise<Buffer> => {
   if (made.make === 'trend') return trend(made);
   if (made.make === 'readings') return readings(made, at);
   if (made.make === 'sheet') return workbook(made.title, made.rows);

@@ -1,5 +1,5 @@
-import type { Shape } from '../inquiries/thread';
 import { courseOf } from './course';
+import type { Shape } from './demo-file';
 
 const A4 = { width: 595, height: 842 };
 const MARGIN = 56;

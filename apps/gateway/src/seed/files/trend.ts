@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import type { Made } from '../inquiries/thread';
 import { courseOf } from './course';
+import type { DemoFile } from './demo-file';
 
 const SIZE = { width: 960, height: 420, left: 84, top: 64, right: 28, bottom: 48 };
 const POINTS = 220;
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A picture of a quantity over its time, as a recorder would export it. */
-export const trend = ({ title, unit, low, high, shape }: Extract<Made, { make: 'trend' }>): Promise<Buffer> => {
+export const trend = ({ title, unit, low, high, shape }: Extract<DemoFile, { make: 'trend' }>): Promise<Buffer> => {
   const [width, height] = [SIZE.width - SIZE.left - SIZE.right, SIZE.height - SIZE.top - SIZE.bottom];
   const y = (part: number): number => SIZE.top + (1 - part) * height;
   const points = courseOf(shape, POINTS).map(

@@ -1,24 +1,14 @@
 import type { InquiryType, InterestCategory } from '@portal/contracts';
+import type { DemoFile } from '../files/demo-file';
 import { canSay } from '../files/page';
 import type { PRODUCTS } from '../organisation';
 
 export type Product = Lowercase<(typeof PRODUCTS)[number][0]>;
 
-/** How a drawn or listed quantity runs over its time. */
-export type Shape = 'drift' | 'spikes' | 'step' | 'noise' | 'cycle' | 'decay';
-
-/** A file that the demo makes, worth opening. */
-export type Made =
-  | { make: 'trend'; name: string; title: string; unit: string; low: number; high: number; shape: Shape }
-  | { make: 'readings'; name: string; column: string; low: number; high: number; shape: Shape }
-  | { make: 'sheet'; name: string; title: string; rows: readonly (readonly (string | number)[])[] }
-  | { make: 'page'; name: string; title: string; lines: readonly string[]; shape?: Shape; axis?: string }
-  | { make: 'letter'; name: string; title: string; paragraphs: readonly string[] };
-
 interface Message {
   text: string;
   by?: string;
-  files?: readonly Made[];
+  files?: readonly DemoFile[];
   mail?: boolean;
 }
 
@@ -77,7 +67,7 @@ export const ANYONE = 'anyone';
 const OFFER = /\b(?:[A-Z]{2}-26-\d{4}|26-\d{4}|YJ-\d{4})\b/;
 
 /** The offer that an answer names, as a file. */
-const offerIn = (answer: string, product: Product): Made[] => {
+const offerIn = (answer: string, product: Product): DemoFile[] => {
   const number = OFFER.exec(answer)?.[0];
   if (!number) return [];
   const name = `Offer ${number.replaceAll('-', ' ')}`;

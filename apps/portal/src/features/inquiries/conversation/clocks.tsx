@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
 import { urgencyOf } from '../../../ui/deadline';
+import { AnswerTime } from '../answer-time';
 import type { TicketView } from '../inquiries.queries';
-import { AnswerTime } from '../new-inquiry/answer-time';
 
 const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', passed: 'fg.error' } as const;
 

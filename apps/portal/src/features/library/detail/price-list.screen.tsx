@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { type PriceListDetail, priceChangesAddress, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
-import { ListPeriod, VersionPeriod } from '../list/period-pill';
+import { ListPeriod, VersionPeriod } from '../period-pill';
 import { DetailSkeleton } from './detail-skeleton';
 import { NoLongerThere } from './no-longer-there';
 import { PublicationPage } from './publication-page';

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../live/use-session';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
+import { KindTile } from '../kind-tile';
 import { useLanguageName } from '../language-name';
 import { documentAddress, relatedQuery } from '../library.queries';
-import { KindTile } from '../list/kind-tile';
-import { Panel } from './panel';
+import { Panel } from '../panel';
 
 interface Props {
   documentId: string;

@@ -11,10 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toaster';
 import { offerUndo } from '../../../ui/undo';
 import { useOnce } from '../../../ui/use-once';
-import { eventQuery } from '../events/events.queries';
 import { readsQuery } from '../insight/insight.queries';
-import { documentQuery, priceListQuery } from '../library.queries';
-import { newsQuery } from '../news/news.queries';
 import { useReachText } from '../reach-text';
 import type { PublicationRow } from '../rows';
 
@@ -27,10 +24,10 @@ interface Props {
 }
 
 const KINDS = {
-  material: { deactivate: api.knowledge.deactivate, query: documentQuery },
-  price: { deactivate: api.pricelist.deactivate, query: priceListQuery },
-  news: { deactivate: api.news.deactivate, query: newsQuery },
-  event: { deactivate: api.events.deactivate, query: eventQuery },
+  material: { deactivate: api.knowledge.deactivate, item: api.knowledge.document },
+  price: { deactivate: api.pricelist.deactivate, item: api.pricelist.document },
+  news: { deactivate: api.news.deactivate, item: api.news.item },
+  event: { deactivate: api.events.deactivate, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
 /** The server takes it back for ten seconds; the way there has its part of them. */
@@ -62,7 +59,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
     await navigate(list);
-    client.removeQueries({ queryKey: KINDS[kind].query(documentId).queryKey });
+    client.removeQueries({ queryKey: KINDS[kind].item.query({ documentId }).queryKey });
   });
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/relative-time';
 import { touchTarget } from '../../../ui/touch-targets';
 import { useOnce } from '../../../ui/use-once';
 import { useRowKeys } from '../../../ui/use-row-keys';
-import { Panel } from '../detail/panel';
+import { Panel } from '../panel';
 import { draftAddress, draftsQuery } from './drafts.queries';
 
 /** What the reader has begun to publish; nothing where there is nothing. */

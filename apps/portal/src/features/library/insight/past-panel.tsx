@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Field } from '../../../ui/field';
 import { ErrorState } from '../../../ui/states';
-import { Panel } from '../detail/panel';
+import { Panel } from '../panel';
 import { UnitChips } from '../unit-chips';
 import { asSeenOnQuery } from './insight.queries';
 

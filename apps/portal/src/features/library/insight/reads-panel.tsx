@@ -7,7 +7,7 @@ import { Name } from '../../../ui/bidi';
 import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
-import { Panel } from '../detail/panel';
+import { Panel } from '../panel';
 import { useReachText } from '../reach-text';
 import { READS_PAGE, readsQuery } from './insight.queries';
 

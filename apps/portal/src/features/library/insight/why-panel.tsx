@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { ErrorState } from '../../../ui/states';
-import { Panel } from '../detail/panel';
+import { Panel } from '../panel';
 import type { PublicationRow } from '../rows';
 import { type UnitOption, UnitPicker } from '../unit-picker';
 import { whyQuery } from './insight.queries';

@@ -5,9 +5,9 @@ import { useProductOptions } from '../../../parts/product-options';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
+import { KindTile } from '../kind-tile';
 import { useLanguageName } from '../language-name';
 import { SchedulePill } from '../schedule-pill';
-import { KindTile } from './kind-tile';
 
 /** A document as a card; on a phone its tile is small and stands at the start. */
 export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../../parts/product-options';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
+import { KindTile } from '../kind-tile';
 import { useLanguageName } from '../language-name';
-import { KindTile } from './kind-tile';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
 import { TitleCell } from './title-cell';
 

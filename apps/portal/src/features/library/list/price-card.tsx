@@ -3,9 +3,9 @@ import type { PriceListRow } from '@portal/contracts';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
+import { KindTile } from '../kind-tile';
+import { ListPeriod } from '../period-pill';
 import { SchedulePill } from '../schedule-pill';
-import { KindTile } from './kind-tile';
-import { ListPeriod } from './period-pill';
 
 /** A price list as a card on a phone. */
 export const PriceCard = ({ row }: { row: PriceListRow }) => (

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
 import type { Column } from '../../../ui/data-table';
-import { KindTile } from './kind-tile';
-import { ListPeriod } from './period-pill';
+import { KindTile } from '../kind-tile';
+import { ListPeriod } from '../period-pill';
 import { useStaffColumns, useUploadColumn } from './staff-columns';
 import { TitleCell } from './title-cell';
 

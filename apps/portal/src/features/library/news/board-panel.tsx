@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ErrorState } from '../../../ui/states';
 import { Pill } from '../../../ui/status-pill';
-import { Panel } from '../detail/panel';
+import { Panel } from '../panel';
 import { BOARD_PAGE, boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);

@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
 import { useToday } from '../../../ui/clock';
 import { Pill } from '../../../ui/status-pill';
-import { dayText } from '../list/period-pill';
+import { dayText } from '../period-pill';
 import { noticeState } from './notice-state';
 
 /** Until when parts can be ordered, or from when a notice holds. */

@@ -8,9 +8,9 @@ import { useLanguage } from '../../../i18n/language';
 import { Name } from '../../../ui/bidi';
 import { useToday } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
-import { Panel } from '../detail/panel';
-import { dayText } from '../list/period-pill';
+import { Panel } from '../panel';
 import { WatchPart } from '../parts/watch-part';
+import { dayText } from '../period-pill';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../../live/connection';
 import { Icon } from '../../../../ui/icon';
 import { useOnce } from '../../../../ui/use-once';
-import { Panel } from '../../detail/panel';
+import { Panel } from '../../panel';
 import { isFullFor } from '../events.queries';
 import { downloadCalendar, joinMeeting } from './event-files';
 import { type Opening, RegisterDialog } from './register-dialog';

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { useFormat } from '../../../../i18n/format';
 import { api } from '../../../../live/api';
 import { priceListAddress } from '../../library.queries';
-import { dayText } from '../../list/period-pill';
+import { dayText } from '../../period-pill';
 import { type CommonFields, sharedFields } from '../common-fields';
 import type { KindForm } from '../kind-form';
 import { titleFrom } from '../title-from';

@@ -2,8 +2,8 @@ import { Flex, type FlexProps } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
-import { Icon } from '../../../ui/icon';
+import { api } from '../../live/api';
+import { Icon } from '../../ui/icon';
 
 const HOUR = 60;
 /** It is renewed once a day, and no fact tells of it. */

@@ -1,8 +1,8 @@
 import { type EffectiveState, effectiveState, type Period, type PriceListRow, priceListState } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { type Format, useFormat } from '../../../i18n/format';
-import { useToday } from '../../../ui/clock';
-import { StatusPill } from '../../../ui/status-pill';
+import { type Format, useFormat } from '../../i18n/format';
+import { useToday } from '../../ui/clock';
+import { StatusPill } from '../../ui/status-pill';
 
 const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired' } as const;
 

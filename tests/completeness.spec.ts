@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Caller, LIST, listOf, type Route, route } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { featuresOn } from '../features';
 import * as complaints from './completeness';
-import { row } from './rights-table';
-import { Stage } from './stage';
+import { featuresOn } from './features';
+import { row } from './laws/rights-table';
+import { Stage } from './laws/stage';
 
 const features = featuresOn(new Stage());
 const whole = complaints.wholeContract();

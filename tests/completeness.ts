@@ -11,9 +11,9 @@ import {
   wireNameOf,
 } from '@portal/contracts';
 import { z } from 'zod';
-import { merge } from '../features';
-import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
-import { CALLERS } from './rights-table';
+import { merge } from './features';
+import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from './features/feature';
+import { CALLERS } from './laws/rights-table';
 
 /** What the laws compare themselves with. */
 export interface WholeContract {
