@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_STATUSES, type Principal, ROLES } from '@portal/contracts';
+import { ACCOUNT_STATUSES, isInScope, type Principal, ROLES, sees } from '@portal/contracts';
 import fc from 'fast-check';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../apps/gateway/src/core/database';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/org/units';
 import {
+  auditedBy,
+  canAudit,
   canDecideOn,
   canHandle,
   canOpenFor,
   decidableBy,
   handlesTicket,
+  inScopeOf,
   requesterOf,
   sideOf,
   ticketHandledBy,
@@ -160,6 +163,19 @@ describe('who sees whom', () => {
   });
   afterAll(() => database.close());
   const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
+
+  it('R6.7 a place is in the scope of the people in SQL for whom the rule says so', async () => {
+    await compare(
+      withPerson(people),
+      (who, { lco_id, rhq_id }) => isInScope(who, { lcoId: lco_id, rhqId: rhq_id }),
+      (who, { id }) => holds('person', id, inScopeOf(who, 'person.lco_id', 'person.rhq_id')),
+    );
+  });
+
+  it(' what a person did is read in the audit by the people to whom the rule shows it', async () => {
+    const readers = people.filter(({ role }) => sees.audit(role));
+    await compare(withPerson(readers), canAudit, (who, { id }) => holds('person', id, auditedBy(who) ?? sql<SqlBool>`true`));
+  });
 
   it('R6.8 a ticket is visible in SQL to the people whom the rule gives a side', async () => {
     const answer = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));

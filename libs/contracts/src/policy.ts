@@ -10,13 +10,19 @@ export interface Standpoint {
 }
 
 export const isStaff = (role: Role): boolean => role !== 'CP';
-/** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
-export const canApprove = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean => {
-  if (who.id === person.id || !ACTS_OVER[who.role].includes(person.role)) return false;
-  if (who.role === 'RHQ') return person.rhqId === who.unitId;
-  if (who.role === 'LBO') return person.lcoId === who.unitId;
-  return true;
+/** Who belongs to the whole organisation and to no region. */
+export const isHeadquarters = (role: Role): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
+
+/** Whether a place is in the scope of somebody: of headquarters each, of a region and of a local company what is theirs, of a partner none. */
+export const isInScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, place: Pick<Standpoint, 'lcoId' | 'rhqId'>): boolean => {
+  if (role === 'LBO') return place.lcoId === unitId;
+  if (role === 'RHQ') return place.rhqId === unitId;
+  return isHeadquarters(role);
 };
+
+/** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
+export const canApprove = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean =>
+  who.id !== person.id && ACTS_OVER[who.role].includes(person.role) && isInScope(who, person);
 
 /** Roles that may decide on people of this role, whatever their unit. */
 export const approverRolesOf = (role: Role): Role[] =>
@@ -31,8 +37,8 @@ export const sees = {
   approvals: isStaff,
   dashboard: isStaff,
   aiSearch: isStaff,
-  contactUs: (role: Role): boolean => role !== 'YHQ' && role !== 'SUPER_YHQ',
-  audit: (role: Role): boolean => role === 'SUPER_YHQ' || role === 'YHQ' || role === 'RHQ',
+  contactUs: (role: Role): boolean => !isHeadquarters(role),
+  audit: (role: Role): boolean => role === 'RHQ' || isHeadquarters(role),
 } as const;
 
 /** Where a ticket stands: who asked, which unit answers, and the region above. */
@@ -46,9 +52,7 @@ export interface TicketStandpoint {
 export const sideAt = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
   if (!sees.contactUs(who.role)) return null;
   if (who.id === ticket.requesterId) return 'requester';
-  if (who.role === 'LBO') return who.unitId === ticket.handlingUnit ? 'handler' : null;
-  if (who.role === 'RHQ') return who.unitId === ticket.rhqId ? 'handler' : null;
-  return null;
+  return isInScope(who, { lcoId: ticket.handlingUnit, rhqId: ticket.rhqId }) ? 'handler' : null;
 };
 
 /** The unit that answers somebody of this role and place: a partner's local company, a local company's region. */

@@ -1,6 +1,7 @@
-import { EVERY_PARTNER, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
+import { EVERY_PARTNER, isHeadquarters, isInScope, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
+import { inScopeOf } from '../org/visibility';
 
 interface Reached {
   publication_id: string;
@@ -32,32 +33,26 @@ const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Re
 const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
 /** What a member of staff learns of an audience: the part below their own unit alone, in the columns of their role (R6.6). */
-const viewOf = ({ role, unitId }: Principal, reached: readonly Reached[]): StaffView => {
-  const isOwn = ({ mark, lco_id, rhq_id }: Reached): boolean => {
-    if (mark === EVERY_PARTNER) return true;
-    if (role === 'LBO') return lco_id === unitId;
-    return role !== 'RHQ' || rhq_id === unitId;
-  };
-  const own = reached.filter(isOwn);
+const viewOf = (who: Principal, reached: readonly Reached[]): StaffView => {
+  const own = reached.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
   const named = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
   const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
   const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
     accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
     companies: unique(named),
-    ...(role === 'LBO' ? {} : { lcos: unique(lcos) }),
-    ...(role === 'LBO' || role === 'RHQ' ? {} : { regions: unique(regions) }),
+    ...(who.role === 'LBO' ? {} : { lcos: unique(lcos) }),
+    ...(isHeadquarters(who.role) ? { regions: unique(regions) } : {}),
   };
 };
 
 /** Whether a member of staff reads of an item of a kind that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
-export const readsAsForAll = ({ role, unitId }: Principal, kind: PublicationKind): RawBuilder<SqlBool> => {
-  const own = role === 'LBO' ? sql`and unit.lco_id = ${unitId}` : role === 'RHQ' ? sql`and unit.rhq_id = ${unitId}` : sql``;
+export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
   // All such items are found once: to look through the audience of each took longer.
-  return sql<SqlBool>`publication.id in (
+  sql<SqlBool>`publication.id in (
     select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
-    and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit where unit.kind = 'LBO' ${own})))`;
-};
+    and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
+      where unit.kind = 'LBO' and ${inScopeOf(who, 'unit.lco_id', 'unit.rhq_id')})))`;
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 

@@ -1,4 +1,15 @@
-import { ACTS_OVER, canApprove, handlesTickets, handlingUnitOf, type Principal, type Role, type Side, sideAt } from '@portal/contracts';
+import {
+  ACTS_OVER,
+  canApprove,
+  handlesTickets,
+  handlingUnitOf,
+  isHeadquarters,
+  type Principal,
+  type Role,
+  type Side,
+  sees,
+  sideAt,
+} from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { type Room, unitRoom, userRoom } from '../facts/rooms';
@@ -17,13 +28,26 @@ export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'handli
 
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
+/** `isInScope` of the contracts, as a condition on the columns that name a local company and a region. The unit may be a place of a prepared statement. */
+export const inScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco: string, rhq: string): Condition => {
+  if (isHeadquarters(role)) return sql<SqlBool>`true`;
+  return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(role === 'LBO' ? lco : rhq)} = ${unitId}`;
+};
+
+/** The partners below a member of staff, as a condition on `unit`, or on a unit under another name. */
+export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
+  sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
+
 /** The side on which somebody stands at a ticket; null where it is not theirs to see. */
 export const sideOf = (who: Viewer, ticket: TicketPlace): Side | null =>
   sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
-/** `sideOf` is the handler's, as a condition on `ticket`; only for who handles tickets at all. */
-export const ticketHandledBy = ({ role, unitId }: Pick<Viewer, 'role' | 'unitId'>): Condition =>
-  sql<SqlBool>`${role === 'LBO' ? sql`ticket.handling_unit` : sql`ticket.rhq_id`} = ${unitId}`;
+/** The tickets that somebody counts, as a condition on `ticket`: those that their unit handles or oversees, headquarters all. */
+export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition => inScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
+
+/** `sideOf` is the handler's, as a condition on `ticket`, for another one than its requester. */
+export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
+  handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
 
 /** `sideOf` is not null, as a condition on `ticket`. */
 export const ticketVisibleTo = (who: Viewer): Condition => {
@@ -73,15 +97,25 @@ export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
   canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
 /** `canDecideOn` as a condition on `person`. Id and unit may be places of a prepared statement. */
-export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition => {
-  const conditions = [
+export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
+  all([
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
     sql<SqlBool>`person.standing in (${sql.join(LISTED.map((status) => sql.lit(status)))})`,
     sql<SqlBool>`person.id <> ${id}`,
-  ];
-  if (role === 'RHQ') conditions.push(sql<SqlBool>`person.rhq_id = ${unitId}`);
-  if (role === 'LBO') conditions.push(sql<SqlBool>`person.lco_id = ${unitId}`);
-  return all(conditions);
+    inScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
+  ]);
+
+/** Whether somebody reads in the audit what a person did: SUPER_YHQ everything, YHQ what regions do, a region what is done in it. */
+export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
+  if (!sees.audit(who.role)) return false;
+  if (who.role === 'RHQ') return person.rhq_id === who.unitId;
+  return who.role === 'SUPER_YHQ' || person.role === 'RHQ';
+};
+
+/** `canAudit` as a condition on `person`; only for who reads the audit at all. Null where it is everybody, also those who are no person any more. */
+export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
+  if (who.role === 'SUPER_YHQ') return null;
+  return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
 /** The requesters of the tickets that name a person as author, reader, assignee or opener. They see name and photo, and hear when these change. */

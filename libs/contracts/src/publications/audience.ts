@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isHeadquarters, isInScope } from '../policy';
 import type { Principal } from '../roles';
 import { idInput } from '../wire/ids';
 import type { Violations } from '../wire/violations';
@@ -33,8 +34,6 @@ export const MARK_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] a
 export type MarkReason = (typeof MARK_REASONS)[number];
 
 export type Publisher = Pick<Principal, 'role' | 'unitId'>;
-
-const isHeadquarters = (role: Principal['role']): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
 
 /** Whether people of a role publish price lists (R6.2). */
 export const publishesPriceLists = (role: Principal['role']): boolean => role === 'RHQ' || isHeadquarters(role);
@@ -88,11 +87,8 @@ export const expandRule = (rule: AudienceRule, by: Publisher, places: ReadonlyMa
 };
 
 /** Whether a unit of that kind stands below a publisher, who may address it. */
-export const isBelow = (place: UnitPlace | undefined, kind: UnitPlace['kind'], { role, unitId }: Publisher): boolean => {
-  if (place?.kind !== kind) return false;
-  if (role === 'LBO') return place.lcoId === unitId;
-  return role !== 'RHQ' || place.rhqId === unitId;
-};
+export const isBelow = (place: UnitPlace | undefined, kind: UnitPlace['kind'], publisher: Publisher): boolean =>
+  place?.kind === kind && isInScope(publisher, place);
 
 /** What is wrong with an audience that this unit chose, by field (R5.3): nothing chosen, or what is not below the unit. */
 export const audienceViolations = (

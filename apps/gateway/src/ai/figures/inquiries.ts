@@ -1,10 +1,10 @@
 import { type Principal, TICKET_STATUSES } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { ticketCountedBy } from '../../org/visibility';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, type Row } from './frame';
 import { bucketsOf, GRAINS, type Grain, isoDay, type Stretch } from './period';
-import { countedTickets } from './reach';
 
 const STATUS_KEYS = { New: 'new', 'In Progress': 'in-progress', Closed: 'closed' } as const;
 const ROWS = sql.lit(500);
@@ -27,7 +27,7 @@ export const daysOf = ({ from, to }: Stretch): { from: string; to: string } => (
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
 const counted = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${countedTickets(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
+  sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
 /** What stands in the first column of a group that is no time. */

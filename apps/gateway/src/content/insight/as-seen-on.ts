@@ -1,8 +1,8 @@
 import { COMPANIES_NAMED, type PastSight, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { partnerBelow } from '../../org/visibility';
 import { MARKS_OF_COMPANY } from '../marks';
-import { partnerBelow } from './scope';
 
 /** An item as companies below somebody could see it at a moment, by where the companies stand now: what units were before is not kept. */
 export const asSeenAt = async (db: Kysely<Tables>, who: Principal, publicationId: string, at: Date): Promise<PastSight> => {

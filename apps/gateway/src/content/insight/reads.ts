@@ -1,9 +1,9 @@
 import type { CompanyReads, Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { partnerBelow } from '../../org/visibility';
 import { MARKS_OF_COMPANY } from '../marks';
 import type { ReadableFile } from '../versions';
-import { partnerBelow } from './scope';
 
 /** Writes down that a company has opened a version, once. */
 export const noteOpening = async (

@@ -1,14 +1,7 @@
 import { marksOf, mayEdit, type Principal } from '@portal/contracts';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
-
-/** The partners below a member of staff, as a condition on `unit`. */
-export const partnerBelow = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>): RawBuilder<SqlBool> => {
-  if (role === 'LBO') return sql<SqlBool>`(unit.kind = 'CP' and unit.lco_id = ${unitId})`;
-  if (role === 'RHQ') return sql<SqlBool>`(unit.kind = 'CP' and unit.rhq_id = ${unitId})`;
-  return sql<SqlBool>`unit.kind = 'CP'`;
-};
 
 /** The item that somebody may ask about: one that they see, or that they may edit, whatever became of it. */
 export const inspect = async (db: Kysely<Tables>, who: Principal, id: string) => {

@@ -22,6 +22,7 @@ import { tell } from '../../facts/facts';
 import { type Room, unitRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
 import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import { inScopeOf } from '../../org/visibility';
 import { recordUse } from '../../usage/usage';
 import type { Ending } from './run-store';
 
@@ -44,10 +45,7 @@ interface Row {
 }
 
 /** The questions of these units, as a condition on `unit`: the own one and those below it. */
-const below = ({ role, unitId }: Principal): RawBuilder<SqlBool> =>
-  role === 'YHQ' || role === 'SUPER_YHQ'
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(unit.id = ${unitId} or ${role === 'RHQ' ? sql`unit.rhq_id` : sql`unit.lco_id`} = ${unitId})`;
+const below = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
 
 /** The rooms of everybody who has the questions of a unit on their board. */
 const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {

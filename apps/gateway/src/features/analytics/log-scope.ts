@@ -1,6 +1,7 @@
-import { COUNTED_ROLES, NotAllowed, type Principal, type Role } from '@portal/contracts';
+import { COUNTED_ROLES, isHeadquarters, NotAllowed, type Principal, type Role } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { refuse } from '../../http/refusal-error';
+import { inScopeOf, ticketCountedBy } from '../../org/visibility';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -19,36 +20,28 @@ export interface LogScope {
   people: Condition;
 }
 
-const PLACES = {
-  RHQ: { uses: 'rhq_id', tickets: 'ticket.rhq_id', people: 'person.rhq_id' },
-  LBO: { uses: 'lco_id', tickets: 'ticket.handling_unit', people: 'person.lco_id' },
-} as const;
-
-const all = (...conditions: (Condition | null)[]): Condition => {
-  const given = conditions.filter((condition) => condition !== null);
-  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : sql<SqlBool>`true`;
-};
+const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /**
  * The part of the log that somebody may read, narrowed to roles: headquarters all, a region what happens in it, a local company what its
  * companies do. A role outside it is refused; no role named means all of them.
  */
-export const logScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, wanted: readonly Role[] | undefined): LogScope => {
-  const counted = COUNTED_ROLES[role];
+export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, wanted: readonly Role[] | undefined): LogScope => {
+  const counted = COUNTED_ROLES[who.role];
   if (wanted?.some((each) => !counted.includes(each))) refuse(NotAllowed);
   const roles = wanted?.length ? counted.filter((each) => wanted.includes(each)) : counted;
-  const place = role === 'RHQ' || role === 'LBO' ? PLACES[role] : null;
-  const within = (column: keyof (typeof PLACES)['RHQ']) => place && sql<SqlBool>`${sql.ref(place[column])} = ${unitId}`;
+  const isWhole = isHeadquarters(who.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
-  const ofRoles = (column: string) => (hasAllRoles ? null : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`);
+  const ofRoles = (column: string) =>
+    hasAllRoles ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${sql.val([...roles])}::text[])`;
   return {
-    key: [place ? unitId : '', ...[...roles].sort()].join(),
-    isWhole: place === null,
+    key: [isWhole ? '' : who.unitId, ...[...roles].sort()].join(),
+    isWhole,
     roles,
-    uses: all(within('uses'), ofRoles('role')),
-    tickets: all(within('tickets'), ofRoles('company.kind')),
+    uses: all(inScopeOf(who, 'lco_id', 'rhq_id'), ofRoles('role')),
+    tickets: all(ticketCountedBy(who), ofRoles('company.kind')),
     people: all(
-      within('people'),
+      inScopeOf(who, 'person.lco_id', 'person.rhq_id'),
       sql<SqlBool>`person.role = any(${sql.val([...counted])}::text[])`,
       sql<SqlBool>`person.standing <> 'deleted'`,
     ),

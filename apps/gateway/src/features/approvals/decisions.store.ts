@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountStatus, Role } from '@portal/contracts';
+import { type AccountStatus, isHeadquarters, type Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids';
@@ -20,7 +20,7 @@ export interface Place {
 export class Decisions {
   /** Where somebody of this role belongs, by what they asked for or else by their country; a partner's company is made where it is new. */
   async placeFor(tx: Tx, person: RequestRow, role: Role): Promise<Place> {
-    if (role === 'YHQ' || role === 'SUPER_YHQ') return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
+    if (isHeadquarters(role)) return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
     const served = await tx.selectFrom('country').select(['lco_id', 'rhq_id']).where('code', '=', person.country).executeTakeFirstOrThrow();
     if (role === 'RHQ') {
       const region = person.rhq_id ?? served.rhq_id;

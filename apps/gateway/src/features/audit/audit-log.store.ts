@@ -15,6 +15,7 @@ import { dayStart } from '../../content/day-start';
 import { Database } from '../../core/database';
 import { containing } from '../../core/like-pattern';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { auditedBy, inScopeOf } from '../../org/visibility';
 import { changesOf } from './changes';
 
 type Query = Input<typeof auditRoutes.entries>;
@@ -44,12 +45,6 @@ const OWNER = sql`coalesce(a.actor, a."after"->>'personId', a.object)`;
 const ACTOR = sql`coalesce(a.actor, case when a.action = 'session.begun' then a."after"->>'personId' end)`;
 const WORDS = Object.values(AUDIT_ACTIONS).flat();
 
-/** The people whose entries somebody sees, as a condition on `person`; null where everybody's. */
-const peopleOf = ({ role, unitId }: Principal): Condition | null => {
-  if (role === 'SUPER_YHQ') return null;
-  return role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : sql<SqlBool>`person.rhq_id = ${unitId}`;
-};
-
 /** The rows of the audit, as each may see them. */
 @Injectable()
 export class AuditLog {
@@ -78,7 +73,7 @@ export class AuditLog {
           exists (select 1 from audit_seal s where s.audit_seq = a.seq) as sealed
         from (select * from audit a where ${which} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
         left join person as actor on actor.id = ${ACTOR}
-        left join person as about on about.id = a.object and ${who.role === 'RHQ' ? sql`about.rhq_id = ${who.unitId}` : sql`true`}
+        left join person as about on about.id = a.object and ${inScopeOf(who, 'about.lco_id', 'about.rhq_id')}
         left join publication on publication.id = a.object
         left join ticket on ticket.id = a.object
         order by a.seq desc
@@ -119,7 +114,7 @@ export class AuditLog {
 }
 
 const conditions = (who: Principal, { search, area, from, until, zone }: Query): Condition[] => {
-  const people = peopleOf(who);
+  const people = auditedBy(who);
   return [
     people ? sql<SqlBool>`${OWNER} in (select person.id from person where ${people})` : sql<SqlBool>`true`,
     ...(area ? [inArea(area)] : []),

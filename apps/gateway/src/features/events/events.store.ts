@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type EventItem, type EventRow, mayEdit, type Principal, REGISTRATION_FLAGS, type StoredFile } from '@portal/contracts';
+import {
+  type EventItem,
+  type EventRow,
+  handlesTickets,
+  mayEdit,
+  type Principal,
+  REGISTRATION_FLAGS,
+  type StoredFile,
+} from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadItem } from '../../content/cards';
 import { facet } from '../../content/publication-page';
 import type { Tables } from '../../core/tables';
+import { inScopeOf } from '../../org/visibility';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
 import { wallTimeAt } from './wall-time';
 
@@ -20,13 +29,11 @@ const ATTACHMENT = sql<StoredFile | null>`(
  * The people whose registrations a member of staff may read, as a condition on `registration`: those below them and of their own unit, and everybody
  * at an event of their own unit.
  */
-export const inReachOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
-  if (role === 'LBO' || role === 'RHQ') {
-    const above = sql.ref(role === 'LBO' ? 'unit.lco_id' : 'unit.rhq_id');
-    return sql<SqlBool>`(registration.company_id in (select unit.id from unit where unit.id = ${unitId} or ${above} = ${unitId})
-      or registration.event_id in (select id from publication where unit_id = ${unitId}))`;
-  }
-  return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`true`;
+export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
+  const below = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+  if (!handlesTickets(who.role)) return below;
+  return sql<SqlBool>`(registration.company_id in (select unit.id from unit where ${below})
+    or registration.event_id in (select id from publication where unit_id = ${who.unitId}))`;
 };
 
 type OwnColumns = Pick<EventRow, 'registered' | 'registration' | 'companySeats' | 'participants' | 'startsLocal' | 'endsLocal' | 'url'>;

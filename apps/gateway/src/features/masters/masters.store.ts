@@ -3,6 +3,7 @@ import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } f
 import { Database } from '../../core/database';
 import { containing } from '../../core/like-pattern';
 import { productNames } from '../../org/product-names';
+import { partnerBelow } from '../../org/visibility';
 
 /** What changes with an installation's start only is read once. */
 const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
@@ -67,11 +68,10 @@ export class Masters {
     return { items: rows, totalCount: Number(rows[0]?.count ?? 0), totalIsMore: false };
   }
 
-  private companiesBelow({ role, unitId }: Principal) {
+  private companiesBelow(who: Principal) {
     return this.database.db
       .selectFrom('unit as company')
       .innerJoin('unit as lco', 'lco.id', 'company.lco_id')
-      .where('company.kind', '=', 'CP')
-      .$if(role === 'RHQ' || role === 'LBO', (query) => query.where(role === 'RHQ' ? 'company.rhq_id' : 'company.lco_id', '=', unitId));
+      .where(partnerBelow(who, 'company'));
   }
 }

@@ -13,7 +13,6 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '../../audit/audit';
 import { visibleTo } from '../../content/audience';
-import { partnerBelow } from '../../content/insight/scope';
 import { MARKS_OF_COMPANY } from '../../content/marks';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -22,6 +21,7 @@ import { tell } from '../../facts/facts';
 import { unitRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
 import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import { partnerBelow } from '../../org/visibility';
 import { recordUse } from '../../usage/usage';
 
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;

@@ -3,6 +3,7 @@ import {
   EVERY_PARTNER,
   type Input,
   Invalid,
+  isHeadquarters,
   type Mark,
   marksOf,
   type Principal,
@@ -44,8 +45,7 @@ const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool>
 const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<RawBuilder<SqlBool> | undefined> => {
   const places = await placesOf(db, [region, who.unitId]);
   if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
-  const isHeadquarters = who.role === 'YHQ' || who.role === 'SUPER_YHQ';
-  if (!isHeadquarters) return places.get(who.unitId)?.rhqId === region ? undefined : sql`false`;
+  if (!isHeadquarters(who.role)) return places.get(who.unitId)?.rhqId === region ? undefined : sql`false`;
   return sql`exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
     and audience.kind = 'price' and audience.mark in (${EVERY_PARTNER}, ${staffOf(region)}))`;
 };
