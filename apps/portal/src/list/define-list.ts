@@ -5,11 +5,6 @@ import { createListCache, SCREEN } from './list-cache';
 import type { ListOrder, ListPage, RowOf } from './pages';
 import { createPendingRows, type Removal } from './pending-rows';
 
-/** News of a row may arrive late, so the higher revision wins. Rows without one change by facts alone, which come in order. */
-export interface Versioned {
-  rev?: number | undefined;
-}
-
 interface ListRoute<Input, Page> {
   key: readonly [string, string];
   query(input: Input): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Page> };
@@ -24,7 +19,7 @@ export interface ListPlaces {
 }
 
 /** What a list says of itself and its screen needs. `Known` is what a fact tells of a row, `Who` what a rule must know of the reader. */
-interface ListRules<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
+interface ListRules<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
   /** The name in the address of the row that is open beside the list; null where a row opens a page of its own. */
   openParam: string | null;
   /** Whether the list on screen would hold this row, as far as one can tell without asking. */
@@ -43,7 +38,7 @@ interface ListRules<Known extends Versioned, Page extends ListPage<Known>, F ext
   ghostMs?: number;
 }
 
-export interface ListOptions<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>
+export interface ListOptions<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>
   extends ListRules<Known, Page, F, Who, Ghost> {
   /** The field that names a row. */
   id: keyof Known & string;
@@ -58,7 +53,7 @@ export interface ListOptions<Known extends Versioned, Page extends ListPage<Know
  * A list that changes under its reader's eyes, as a value: what is asked for it, which rows belong to it, what becomes of those that leave.
  * `useList` shows it; `cache` is what facts do to it.
  */
-export function defineList<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>(
+export function defineList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>(
   route: ListRoute<Input, Page>,
   { id, filter, input, spreadMs, ...rules }: ListOptions<Known, Page, F, Input, Who, Ghost>,
 ) {
@@ -81,6 +76,6 @@ export function defineList<Known extends Versioned, Page extends ListPage<Known>
   };
 }
 
-export type List<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> = ReturnType<
+export type List<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> = ReturnType<
   typeof defineList<Known, Page, F, unknown, Who, Ghost>
 >;

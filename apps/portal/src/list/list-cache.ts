@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createGatheredFetch } from '../live/gathered-fetch';
-import type { Versioned } from './define-list';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
@@ -9,8 +8,11 @@ export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
 
+/** News of a row may arrive late, so the higher revision wins. Rows without one change by facts alone, which come in order. */
+const revOf = (row: object): number => ('rev' in row && typeof row.rev === 'number' ? row.rev : 0);
+
 /** What facts do to every cached page of one route. */
-export function createListCache<Known extends Versioned, Page extends ListPage<Known>>(
+export function createListCache<Known extends object, Page extends ListPage<Known>>(
   key: readonly [string, string],
   idOf: (row: Known) => string,
   pending: PendingRowStore<Known>,
@@ -58,7 +60,7 @@ export function createListCache<Known extends Versioned, Page extends ListPage<K
     },
     /** A row changes only towards a later revision. */
     patch: (client: QueryClient, row: Known): void =>
-      changeRow(client, idOf(row), (before) => ((before.rev ?? 0) < (row.rev ?? 0) ? { ...before, ...row } : before)),
+      changeRow(client, idOf(row), (before) => (revOf(before) < revOf(row) ? { ...before, ...row } : before)),
     /** A row that the screen does not show waits beside it until it may come in. */
     offer(client: QueryClient, row: Known): void {
       if (!isOnScreen(client, idOf(row))) pending.add(row);

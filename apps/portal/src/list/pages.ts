@@ -13,8 +13,8 @@ export type RowOf<Page extends ListPage<unknown>> = Page['items'][number];
 export type ListOrder = 'newest-first' | 'oldest-first';
 
 /** The last page that holds anything, where this one lies behind it: rows move up, and addresses are kept. */
-export const lastPageBefore = ({ items, totalCount }: ListPage<unknown>): number | null =>
-  items.length === 0 && totalCount > 0 ? Math.ceil(totalCount / LIMITS.pageSize) : null;
+export const lastPageBefore = ({ items, totalCount }: ListPage<unknown>, pageSize: number = LIMITS.pageSize): number | null =>
+  items.length === 0 && totalCount > 0 ? Math.ceil(totalCount / pageSize) : null;
 
 /** The page on which the first of `count` new rows stands, where `upToNewest` rows stand up to and including the newest. */
 export const pageOfFirstNew = (order: ListOrder, upToNewest: number, count: number): number =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../store';
 import type { ListActivity } from '../ui/list-activity';
-import type { List, Versioned } from './define-list';
+import type { List } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
 import { type ListPage, pageOfFirstNew, type RowOf } from './pages';
 import { useGhosts } from './use-ghosts';
@@ -31,7 +31,7 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
 }
 
 /** One page of a list as it may be shown: patched, with ghosts, without what is pending. */
-export function useListRows<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
+export function useListRows<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { filter, who, activity, isOpen, toPage, local }: Options<Page, F, Who>,
 ) {

@@ -1,14 +1,14 @@
-import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useRef } from 'react';
 import { failureText } from '../live/failure-text';
 import { useArrivals } from '../ui/arrivals';
 import { useListActivity } from '../ui/list-activity';
 import { rowLink, useFocusOnRemoval } from '../ui/rows';
 import { toast } from '../ui/toaster';
-import type { List, Versioned } from './define-list';
-import { type FilterFields, type FilterOf, parseId } from './filter';
+import type { List } from './define-list';
+import type { FilterFields, FilterOf } from './filter';
 import { type KeyAction, listKeys } from './list-keys';
 import type { ListPage, RowOf } from './pages';
+import { useListAddress } from './use-list-address';
 import { type LocalChanges, useListRows } from './use-list-rows';
 import { useRowFocus } from './use-row-focus';
 import { useListViewers } from './viewers';
@@ -29,14 +29,11 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
 
 /** A list on screen: its filter and its open row in the address, its rows, and everything that keeps still what somebody is looking at. */
-export function useList<Known extends Versioned, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
+export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { who, userId, local, total, arrivals }: Options<Page, F, Who>,
 ) {
-  const [address, setAddress] = useSearchParams();
-  const filter = useMemo(() => list.filter.parse(address), [address, list]);
-  const { openParam } = list.rules;
-  const openId = openParam === null ? null : parseId(address.get(openParam));
+  const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(list.filter, list.rules.openParam);
   const element = useRef<HTMLDivElement>(null);
   const activity = useListActivity(element);
   const viewers = useListViewers(list.rules.places, openId, userId);
@@ -49,13 +46,6 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
   useFocusOnRemoval(element, rowIds);
   useArrivals(pending.map(list.idOf), (count) => arrivals(count, page));
 
-  const withOpen = (now: URLSearchParams, id: string | null) => {
-    const next = new URLSearchParams(now);
-    if (openParam === null) return next;
-    if (id) next.set(openParam, id);
-    else next.delete(openParam);
-    return next;
-  };
   const setOpen = (id: string | null) => {
     setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
     if (!id && openId) requestAnimationFrame(() => rowLink(element.current, openId)?.focus());
@@ -83,7 +73,7 @@ export function useList<Known extends Versioned, Page extends ListPage<Known>, F
     openId,
     setOpen,
     /** The address of the list with this row open beside it. */
-    addressOf: (row: Known): string => `?${withOpen(address, list.idOf(row))}`,
+    addressOf: (row: Known): string => addressWith(list.idOf(row)),
     /** Goes on the element that holds the rows. */
     element,
     viewers,

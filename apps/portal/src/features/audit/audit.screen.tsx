@@ -1,13 +1,10 @@
 import { Box, Button } from '@chakra-ui/react';
 import { AUDIT_AREAS, type AuditEntry } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { parseId } from '../../list/filter';
+import { usePagedList } from '../../list/use-paged-list';
 import { useSearchKey } from '../../list/use-search-key';
-import { failureText } from '../../live/failure-text';
 import { DataTable } from '../../ui/data-table';
 import { DateRange } from '../../ui/date-range';
 import { FilterBar } from '../../ui/filter-bar';
@@ -18,44 +15,28 @@ import { Pagination } from '../../ui/pagination';
 import { rowLink } from '../../ui/rows';
 import { SearchField } from '../../ui/search-field';
 import { EmptyState, NoMatch } from '../../ui/states';
-import { type AuditFilter, auditFilter, entriesQuery, PAGE_ROWS } from './audit.queries';
+import { auditFilter, entriesQuery, PAGE_ROWS } from './audit.queries';
 import { ChainLine } from './chain-line';
 import { useEntryColumns } from './entry-columns';
 import { EntryDrawer } from './entry-drawer';
-
-const OPEN = 'entry';
 
 /** What was done by whom, with what it was before and after, and whether the log is as it was written. */
 export default function AuditScreen() {
   const { t } = useTranslation(['audit', 'dashboard-shell', 'common']);
   const page = useRef<HTMLDivElement>(null);
-  const [address, setAddress] = useSearchParams();
-  const filter = auditFilter.parse(address);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(entriesQuery(filter));
+  const list = usePagedList(auditFilter, entriesQuery, { openParam: 'entry', pageSize: PAGE_ROWS });
+  const { filter, change, clear, data, openId } = list;
   const columns = useEntryColumns();
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
-  const change = (part: Partial<AuditFilter>) => {
-    const next = auditFilter.write(address, part);
-    next.delete(OPEN);
-    setAddress(next, { replace: part.page === undefined });
-  };
-  const withOpen = (id: string | null): string => {
-    const next = new URLSearchParams(address);
-    if (id) next.set(OPEN, id);
-    else next.delete(OPEN);
-    return `?${next}`;
-  };
-  const openId = parseId(address.get(OPEN));
   const open = data?.items.find(({ entryId }) => entryId === openId);
   const hasDays = Boolean(filter.from || filter.until);
-  const clear = () => change(auditFilter.cleared);
   return (
     <Box ref={page} pb="6">
       <PageHeader
         title={t('dashboard-shell:title.audit')}
         subtitle={t('subtitle')}
         actions={
-          <Button size="sm" variant="outline" colorPalette="gray" loading={isFetching} onClick={() => void refetch()}>
+          <Button size="sm" variant="outline" colorPalette="gray" loading={list.isFetching} onClick={list.retry}>
             <Icon as={RotateCw} />
             {t('common:action.refresh')}
           </Button>
@@ -68,7 +49,7 @@ export default function AuditScreen() {
             w={{ base: 'full', md: '280px' }}
             value={filter.search}
             label={t('search')}
-            busy={isPlaceholderData}
+            busy={list.isTurning}
             onSearch={(search) => search !== filter.search && change({ search })}
           />
         }
@@ -89,18 +70,18 @@ export default function AuditScreen() {
       <DataTable<AuditEntry>
         label={t('dashboard-shell:title.audit')}
         columns={columns}
-        rows={data?.items}
+        rows={list.rows}
         rowKey={({ entryId }) => entryId}
-        to={({ entryId }) => withOpen(entryId)}
+        to={({ entryId }) => list.addressWith(entryId)}
         {...(openId ? { selectedKey: openId } : {})}
         density="compact"
-        busy={isPlaceholderData}
-        {...(error ? { failed: { words: failureText(error), onRetry: () => void refetch() } } : {})}
-        empty={auditFilter.isNarrowed(filter) ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
+        busy={list.isTurning}
+        {...(list.failure ? { failed: { words: list.failure, onRetry: list.retry } } : {})}
+        empty={list.isNarrowed ? <NoMatch onClear={clear} /> : <EmptyState>{t('empty')}</EmptyState>}
         footer={
           data && (
             <>
-              <Pagination page={filter.page} total={data.totalCount} pageSize={PAGE_ROWS} onPage={(next) => change({ page: next })} />
+              <Pagination page={filter.page} total={list.total} pageSize={PAGE_ROWS} onPage={list.toPage} />
               {data.totalIsMore && (
                 <Box px="4" pb="2" textStyle="caption" color="fg.muted">
                   {t('more')}
@@ -113,7 +94,7 @@ export default function AuditScreen() {
       {open && (
         <EntryDrawer
           entry={open}
-          onClose={() => setAddress(withOpen(null))}
+          onClose={() => list.setOpen(null)}
           onRequest={(search) => change({ ...auditFilter.cleared, search })}
           finalFocus={() => rowLink(page.current, open.entryId) ?? null}
         />

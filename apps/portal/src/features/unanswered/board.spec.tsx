@@ -25,9 +25,9 @@ const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswe
 
 function keep(rows: Unanswered[], who = marco): Gateway {
   const gateway = keepDocuments([], who);
-  gateway.on('aisearch', 'unanswered', ({ state, search = '' }) => {
+  gateway.on('aisearch', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
     const items = rows.filter((row) => row.state === state && row.question.includes(search));
-    return { items, totalCount: items.length };
+    return { items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: items.length };
   });
   gateway.on('aisearch', 'settleUnanswered', ({ unansweredId, state, note = '' }) => {
     const at = rows.findIndex((row) => row.unansweredId === unansweredId);
@@ -90,6 +90,23 @@ describe('the board of unanswered questions', () => {
     expect(await board()).toHaveTextContent('Not our product');
     await hand.click(within(await board()).getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(gateway.inputs('aisearch.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
+  });
+
+  it('R9.1 goes back to the page before when the last question of a page is settled, and a change of words begins at the first', async () => {
+    const rows = Array.from({ length: 13 }, (_, at) => question(`u${at}`, { question: `Question ${at}` }));
+    keep(rows);
+    const { person: hand, router } = await openAs(marco, BOARD);
+    await board();
+    await hand.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
+    expect(router.state.location.search).toBe('?page=2');
+    rows[12] = { ...rows[12]!, state: 'written' };
+    await hear('unanswered.changed', { unansweredId: 'u12' });
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(12));
+    await hand.type(screen.getByRole('textbox', { name: 'Search questions' }), 'Question 11');
+    await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=Question+11'));
+    await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
   });
 
   it('R6.3 is not for partners, who are led home', async () => {

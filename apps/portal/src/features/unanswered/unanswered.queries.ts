@@ -1,11 +1,15 @@
-import type { PublicationKind, UnansweredState } from '@portal/contracts';
+import { LIMITS, type PublicationKind, UNANSWERED_STATES } from '@portal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { defineFilter, type FilterOf, oneOf, text } from '../../list/filter';
 import { api } from '../../live/api';
 
+const FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
+export const boardFilter = defineFilter(FIELDS);
+
 /** A page of the board, the most frequent questions first. */
-export const unansweredQuery = (state: UnansweredState, search: string, pageNumber: number, pageSize: number) =>
+export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>) =>
   queryOptions({
-    ...api.aisearch.unanswered.query({ state, ...(search ? { search } : {}), pageNumber, pageSize }),
+    ...api.aisearch.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,16 +1,14 @@
 import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
-import { LIMITS } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { defineFilter } from '../../../list/filter';
-import { useLastPage } from '../../../list/use-last-page';
+import { PagedRows } from '../../../list/paged-rows';
+import { usePagedList } from '../../../list/use-paged-list';
 import { Code, Name } from '../../../ui/bidi';
-import { Pagination } from '../../../ui/pagination';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowsSkeleton } from '../../../ui/skeletons';
-import { EmptyState, ErrorState, LoadingState, RefetchLine } from '../../../ui/states';
+import { RefetchLine } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
 import { useRowKeys } from '../../../ui/use-row-keys';
 import { historyQuery, type InquiryRow, inquiryAddress } from '../inquiries.queries';
@@ -25,43 +23,27 @@ const OWN = { handles: false };
 /** The person's own inquiries, the newest activity first; facts keep it true. */
 export function OwnInquiries() {
   const { t } = useTranslation('contact');
-  const [address, setAddress] = useSearchParams();
-  const { page } = PAGES.parse(address);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(historyQuery(page));
-  const turn = (to: number, options?: { replace: true }) => setAddress((now) => PAGES.write(now, { page: to }), options);
+  const list = usePagedList(PAGES, ({ page }) => historyQuery(page));
   const section = useRef<HTMLElement>(null);
   useRowKeys(section);
-  const isBehind = useLastPage(data, page, (last) => turn(last, { replace: true }));
   return (
     <Box as="section" ref={section} aria-labelledby="history" minW="0">
       <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
         {t('history.title')}
       </Heading>
-      <RefetchLine active={isPlaceholderData} />
-      {data && !isBehind ? (
-        data.totalCount === 0 ? (
-          <Box bg="bg.panel" borderWidth="1px" rounded="lg">
-            <EmptyState>{t('history.empty')}</EmptyState>
-          </Box>
-        ) : (
-          <Box opacity={isPlaceholderData ? 0.6 : undefined}>
-            <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
-              {data.items.map((row) => (
-                <Row key={row.ticketId} row={row} />
-              ))}
-            </Box>
-            <Pagination page={page} total={data.totalCount} pageSize={LIMITS.pageSize} onPage={(to) => turn(to)} />
-          </Box>
-        )
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()}>{t('history.failed')}</ErrorState>
-      ) : (
-        <LoadingState>
+      <RefetchLine active={list.isTurning} />
+      <PagedRows
+        list={list}
+        failed={t('history.failed')}
+        empty={t('history.empty')}
+        skeleton={
           <Box bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
             <RowsSkeleton rows={4} />
           </Box>
-        </LoadingState>
-      )}
+        }
+      >
+        {(row) => <Row key={row.ticketId} row={row} />}
+      </PagedRows>
     </Box>
   );
 }
@@ -80,8 +62,7 @@ function Row({ row }: { row: InquiryRow }) {
       minH="72px"
       px="4"
       py="2"
-      borderTopWidth="1px"
-      _first={{ borderTopWidth: 0 }}
+      borderBottomWidth="1px"
       _hover={{ bg: 'bg.subtle' }}
     >
       <Flex align="center" gap="2" textStyle="caption" color="fg.muted">

@@ -1,9 +1,11 @@
 import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { failedAs, Missing, PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { choice, defineFilter, type FilterField, type FilterOf, text } from '../../../list/filter';
+import { usePagedList } from '../../../list/use-paged-list';
 import { api } from '../../../live/api';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { Name } from '../../../ui/bidi';
@@ -34,48 +36,37 @@ export default function PriceChangesScreen() {
   );
 }
 
-/** What narrows the changes stands in the address. */
-function useChangeFilter(newest: number, versions: readonly PriceVersionRow[]) {
-  const [params, setParams] = useSearchParams();
-  const versionInAddress = Number(params.get('version'));
-  const version = versions.some((row) => row.version === versionInAddress) ? versionInAddress : newest;
-  const change = PRICE_CHANGES.find((kind) => kind === params.get('change')) ?? null;
-  const page = Math.max(1, Math.floor(Number(params.get('page')) || 1));
-  const search = params.get('searchTerm') ?? '';
-  /** Another page where nothing else is said. */
-  const set = (values: Record<string, string | number | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries({ page: null, ...values }))
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, String(value));
-        return next;
-      },
-      { replace: true },
-    );
-  return { version, change, page, search, set };
-}
+/** A version by its number; without one the newest. */
+const versionNumber: FilterField<number | null> = {
+  initial: null,
+  parse: (text) => Number(text) || undefined,
+  print: (version) => (version ? String(version) : ''),
+};
+const FIELDS = { version: versionNumber, change: choice(PRICE_CHANGES), search: text({ name: 'searchTerm' }) };
+const changeFilter = defineFilter(FIELDS);
+
+const deltaQuery = (documentId: string, version: number, { change, search, page }: FilterOf<typeof FIELDS>) =>
+  queryOptions({
+    ...api.pricelist.delta.query({
+      documentId,
+      version,
+      ...(change ? { change } : {}),
+      ...(search ? { search } : {}),
+      pageNumber: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: (last, query) => ((query?.queryKey[2] as { version?: number })?.version === version ? last : undefined),
+  });
 
 function Changes({ document, versions }: PriceListDetail) {
   const { t } = useTranslation(['prices', 'library', 'library-shell']);
   const { documentId, title } = document;
   useAsPageSubject(title);
-  const { version, change, page, search, set } = useChangeFilter(document.version, versions);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOptions(
-      api.pricelist.delta.query({
-        documentId,
-        version,
-        ...(change ? { change } : {}),
-        ...(search ? { search } : {}),
-        pageNumber: page,
-        pageSize: PAGE_SIZE,
-      }),
-    ),
-    placeholderData: (last, query) =>
-      (query?.queryKey[2] as { version?: number })?.version === version ? keepPreviousData(last) : undefined,
-  });
+  const versionOf = (chosen: number | null) => (versions.some((row) => row.version === chosen) ? chosen! : document.version);
+  const list = usePagedList(changeFilter, (filter) => deltaQuery(documentId, versionOf(filter.version), filter));
+  const { data, filter } = list;
+  const { change, search } = filter;
+  const version = versionOf(filter.version);
   const shown = versions.find((row) => row.version === version);
   const isReady = data === undefined || data.state === 'ready';
   return (
@@ -89,7 +80,7 @@ function Changes({ document, versions }: PriceListDetail) {
         }
         actions={
           versions.length > 1 && (
-            <VersionChoice versions={versions} version={version} onChoose={(nr) => set({ version: nr, change: null })} />
+            <VersionChoice versions={versions} version={version} onChoose={(nr) => list.change({ version: nr, change: null })} />
           )
         }
       />
@@ -103,25 +94,25 @@ function Changes({ document, versions }: PriceListDetail) {
         <>
           <Flex gap="3" mb="4" wrap="wrap" justify="space-between" align="center" minH="36px">
             {data && countOf(data) > 0 && (
-              <ChangeKinds delta={data} chosen={change} onChoose={(kind: PriceChangeKind | null) => set({ change: kind })} />
+              <ChangeKinds delta={data} chosen={change} onChoose={(kind: PriceChangeKind | null) => list.change({ change: kind })} />
             )}
             <SearchField
               w={{ base: 'full', md: '240px' }}
               value={search}
               label={t('search')}
-              busy={isPlaceholderData}
-              onSearch={(next) => next !== search && set({ searchTerm: next })}
+              busy={list.isTurning}
+              onSearch={(next) => next !== search && list.change({ search: next })}
             />
           </Flex>
           <ChangeTable
             isWatchable
             label={t('library-shell:title.priceChanges')}
-            delta={data}
-            page={page}
-            onPage={(next) => set({ page: next })}
-            busy={isPlaceholderData}
+            delta={list.rows && data}
+            page={filter.page}
+            onPage={list.toPage}
+            busy={list.isTurning}
             empty={change || search ? t('noMatch') : t('none')}
-            failed={error ? { words: t('failed'), onRetry: () => void refetch() } : undefined}
+            failed={list.failure ? { words: t('failed'), onRetry: list.retry } : undefined}
           />
         </>
       )}

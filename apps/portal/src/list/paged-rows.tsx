@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Pagination } from '../ui/pagination';
+import { EmptyState, ErrorState, LoadingState, NoMatch } from '../ui/states';
+import type { ListState } from './use-list';
+
+interface Props<Row> {
+  /** As `usePagedList` says it. */
+  list: {
+    rows: Row[] | undefined;
+    state: ListState;
+    filter: { page: number };
+    total: number;
+    pageSize: number;
+    isTurning: boolean;
+    isNarrowed: boolean;
+    failure: string | null;
+    clear: () => void;
+    retry: () => void;
+    toPage: (page: number) => void;
+  };
+  label?: string;
+  /** Where that says more than why it failed. */
+  failed?: string;
+  empty: ReactNode;
+  /** What may be done where it is empty. */
+  action?: ReactNode;
+  skeleton?: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** The rows of a paged list in their panel, or what stands in their place. */
+export function PagedRows<Row>({ list, label, failed, empty, action, skeleton, children }: Props<Row>) {
+  const { rows, state, filter, total, pageSize } = list;
+  if (state === 'failed') return <ErrorState onRetry={list.retry}>{failed ?? list.failure}</ErrorState>;
+  if (!rows) return <LoadingState rows={5}>{skeleton}</LoadingState>;
+  if (state === 'empty') return list.isNarrowed ? <NoMatch onClear={list.clear} /> : <EmptyState action={action}>{empty}</EmptyState>;
+  return (
+    <>
+      <Box
+        as="ul"
+        listStyleType="none"
+        bg="bg.panel"
+        borderWidth="1px"
+        rounded="lg"
+        overflow="hidden"
+        aria-label={label}
+        opacity={list.isTurning ? 0.6 : undefined}
+        css={{ '& > li:last-of-type': { borderBottomWidth: 0 } }}
+      >
+        {rows.map(children)}
+      </Box>
+      {total > pageSize && <Pagination page={filter.page} total={total} pageSize={pageSize} onPage={list.toPage} />}
+    </>
+  );
+}

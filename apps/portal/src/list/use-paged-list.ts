@@ -1,0 +1,54 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { failureText } from '../live/failure-text';
+import { PAGE_SIZE } from '../ui/pagination';
+import type { defineFilter, FilterFields, FilterOf } from './filter';
+import type { ListPage } from './pages';
+import { useLastPage } from './use-last-page';
+import type { ListState } from './use-list';
+import { useListAddress } from './use-list-address';
+
+interface Options {
+  /** The name in the address of the row that is open beside the list. */
+  openParam?: string;
+  pageSize?: number;
+}
+
+/**
+ * A list that shows what its query has, page by page: its filter, its page and its open row in the address, and what stands in the place of its rows.
+ * Where rows must stay still under the eyes of their reader, it is `useList`.
+ */
+export function usePagedList<F extends FilterFields, Page extends ListPage<unknown>, Key extends readonly unknown[]>(
+  definition: ReturnType<typeof defineFilter<F>>,
+  queryOf: (filter: FilterOf<F>) => UseQueryOptions<Page, Error, Page, Key>,
+  { openParam, pageSize = PAGE_SIZE }: Options = {},
+) {
+  const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(definition, openParam ?? null);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(queryOf(filter));
+  /** Another filter replaces the address, another page is a step that leads back. Neither keeps a row open. */
+  const change = (part: Partial<FilterOf<F>>, how = { replace: part.page === undefined }) =>
+    setAddress((now) => withOpen(definition.write(now, part), null), how);
+  const toPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
+  const isBehind = useLastPage(data, filter.page, (last) => toPage(last, { replace: true }), pageSize);
+  const rows = isBehind ? undefined : (data?.items as Page['items'] | undefined);
+  const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : error ? 'failed' : 'loading';
+  return {
+    filter,
+    change,
+    clear: () => change(definition.cleared),
+    isNarrowed: definition.isNarrowed(filter),
+    toPage,
+    openId,
+    setOpen: (id: string | null) => setAddress((now) => withOpen(now, id)),
+    addressWith,
+    data,
+    rows,
+    total: data?.totalCount ?? 0,
+    pageSize,
+    state,
+    /** Another page or filter is on its way, and the old rows are still there. */
+    isTurning: isPlaceholderData,
+    isFetching,
+    failure: error && failureText(error),
+    retry: () => void refetch(),
+  };
+}

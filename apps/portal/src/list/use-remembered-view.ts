@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const PARAM = 'view';
+
+/** In which of its forms a list is shown: what the address says, else what this person chose last on this device, else the first. */
+export function useRememberedView<View extends string>(key: string, views: readonly [View, ...View[]]): [View, (view: View) => void] {
+  const parse = (text: string | null) => views.find((view) => view === text);
+  const [address, setAddress] = useSearchParams();
+  const [remembered, setRemembered] = useState(() => parse(localStorage.getItem(key)) ?? views[0]);
+  const choose = (view: View) => {
+    localStorage.setItem(key, view);
+    setRemembered(view);
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(PARAM, view);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return [parse(address.get(PARAM)) ?? remembered, choose];
+}
