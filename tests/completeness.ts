@@ -100,26 +100,27 @@ export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: Whol
 export const signalComplaints = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
-/** Each read is kept true by facts, or says why no portal keeps it; and what stands as its keys are keys of it. */
-export const cacheComplaints = async (features: readonly FeatureLaw[], { routes }: WholeContract, viewer: Viewer): Promise<string[]> => {
-  const rows: Record<string, CachedKeys | Exempt> = merge(await Promise.all(features.map(({ cached }) => cached())));
-  const strays = Object.entries(rows).flatMap(([name, row]) =>
-    isExempt(row)
-      ? []
-      : row(viewer)
-          .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
-          .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
+type CachedRows = Record<string, CachedKeys | Exempt>;
+/** What all features say of the reads that a portal keeps. The portal's own modules name the keys, so they are loaded for it. */
+export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
+  merge(await Promise.all(features.map(({ cached }) => cached())));
+
+/** Each read is kept true by facts, or says why no portal keeps it. */
+export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
+  compare(
+    'caches',
+    'read',
+    routes.filter(isRead).map(({ name }) => name),
+    Object.keys(rows),
   );
-  return [
-    ...compare(
-      'caches',
-      'read',
-      routes.filter(isRead).map(({ name }) => name),
-      Object.keys(rows),
-    ),
-    ...strays,
-  ];
-};
+
+/** The keys that stand at a read and are of another one, which would be compared in its place. */
+export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
+  Object.entries(rows).flatMap(([name, row]) =>
+    (isExempt(row) ? [] : row(viewer))
+      .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
+      .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
+  );
 
 /** What an address says or a sign-up makes new each time needs no value here. */
 const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
