@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkFileName, type FigureExport, slashedDay, TooManyExports } from '@portal/contracts';
+import { checkFileName, TooManyExports } from '@portal/contracts';
 import { sql } from 'kysely';
-import { daysAgo, insertUses } from '../../../../../../tests/features/analytics/uses';
+import { bytesOf, csv, workbook } from '../../../../../../tests/read-exports';
 import { readCsv, readWorkbook, withoutApostrophe } from '../../../../../../tests/read-tables';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../../tests/tickets';
@@ -47,13 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const bytesOf = async (response: Response): Promise<Buffer> => {
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
-const workbook = async (who: Person, path: string) =>
-  (await readWorkbook(await bytesOf(await who.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
-const csv = async (who: Person, path: string) => readCsv(await bytesOf(await who.fetch(path)));
 const nameIn = (response: Response): string =>
   decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition')!)![1]!);
 
@@ -188,115 +181,6 @@ describe('the export of first responses', () => {
     const answered = rows.slice(1).filter((row) => row[8] !== null);
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.filter((row) => !row[9])).toEqual([]);
-  });
-});
-
-describe('the tables of the log and of the dashboard', () => {
-  const days = { Startdate: daysAgo(60), Enddate: daysAgo(1) };
-  const narrowed = { from: days.Startdate, to: days.Enddate, roles: 'CP', compare: 'true' } as const;
-  const path = (what: string, more = '') =>
-    `/api/loganalysis/exporttable?what=${what}&${new URLSearchParams({ ...days, roles: 'CP', compare: 'true' }).toString()}${more}`;
-  const { functions, columns } = wordsOf('en');
-  beforeAll(() =>
-    insertUses(gateway.database, [
-      { person: 'bruno', at: daysAgo(3), times: 3 },
-      { person: 'bruno', func: 'news', at: daysAgo(9) },
-      { person: 'eve', unit: 'cp-valbrune', lco: 'lco-france', func: 'ai', at: daysAgo(4) },
-      { person: 'eve', unit: 'cp-valbrune', lco: 'lco-france', func: 'export', what: 'inquiries', at: daysAgo(70) },
-      { person: 'bruno', func: 'export', what: 'participants', at: daysAgo(2), times: 2 },
-      { person: 'jonas', role: 'LBO', unit: 'lco-deutschland', at: daysAgo(2) },
-    ]),
-  );
-  type Cells = (string | number | Date | null)[];
-  const points = (items: readonly { at: string; count: number; previous: number | null }[]): Cells[] =>
-    items.map(({ at, count, previous }) => [new Date(at), count, previous]);
-  const sums = (row: Record<'events' | 'news' | 'learn' | 'contact' | 'ai' | 'other' | 'total', number>) => [
-    row.events,
-    row.news,
-    row.learn,
-    row.contact,
-    row.ai,
-    row.other,
-    row.total,
-  ];
-
-  /** What each screen shows, row by row. */
-  const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
-    'feature-usage': async (who) => {
-      const { items } = await who.loganalysis.people({ ...narrowed, sort: 'news', direction: 'asc', pageSize: 100 });
-      return items.map((row) => [row.name, row.company, row.role, ...sums(row)]);
-    },
-    'user-days': async (who) => {
-      const { items } = await who.loganalysis.personDays({ ...narrowed, personId: 'bruno', pageSize: 100 });
-      return items.map((row) => [new Date(row.day), ...sums(row)]);
-    },
-    'active-users': async (who) => points((await who.loganalysis.activeUsers(narrowed)).items),
-    functions: async (who) =>
-      (await who.loganalysis.functions(narrowed)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
-    'export-usage': async (who) => points((await who.loganalysis.exportUsage(narrowed)).items),
-    'export-kinds': async (who) =>
-      (await who.loganalysis.exportUsage(narrowed)).kinds.map(({ kind, count, previous }) => [
-        wordsOf('en').names[kind as 'inquiries'],
-        count,
-        previous,
-      ]),
-    'users-by-function': async (who) =>
-      (await who.loganalysis.activeByFunction({ ...narrowed, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
-    'inquiry-analysis': async (who) =>
-      (await who.loganalysis.inquiries(narrowed)).items.map((item) => [
-        new Date(item.at),
-        item.new,
-        item.inProgress,
-        item.closed,
-        item.count,
-      ]),
-  };
-  const MORE: Partial<Record<FigureExport, string>> = {
-    'feature-usage': '&sort=news&direction=asc',
-    'user-days': '&personId=bruno',
-    'users-by-function': '&by=lco',
-  };
-
-  it.each(Object.keys(SCREENS) as FigureExport[])(
-    'R2.16 R7.9 %s has the rows of its screen, narrowed as it is, as a workbook and as CSV',
-    async (what) => {
-      const shown = await SCREENS[what](people.marco);
-      expect(shown.length).toBeGreaterThan(0);
-      const [heads, ...rows] = (await workbook(people.marco, path(what, MORE[what]))).rows;
-      expect(rows.map((row) => row.map(toSeconds))).toEqual(shown.map((row) => row.map(toSeconds)));
-      expect(heads).toHaveLength((shown[0] ?? heads!).length);
-      const text = (await csv(people.marco, path(what, MORE[what]))).slice(1);
-      expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
-        shown.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().replace('.000Z', 'Z') : String(cell ?? '')))),
-      );
-    },
-  );
-
-  it('R7.9 R9.3 the export of the specification is the table of the log, with days as the specification writes them', async () => {
-    const slashed = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
-    const specified = await csv(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
-    expect(specified[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
-    const { items, totalCount, totals } = await people.marco.loganalysis.people({ from: days.Startdate, to: days.Enddate, pageSize: 1 });
-    expect(items).toHaveLength(1);
-    expect(specified.length - 1).toBe(totalCount);
-    expect(specified.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
-  });
-
-  it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and in their export', async () => {
-    for (const roles of ['CP', 'LCO']) {
-      const { count } = await people.ines.loganalysis.inquiries({ from: days.Startdate, to: days.Enddate, roles });
-      const query = new URLSearchParams({ ...days, roles }).toString();
-      expect((await csv(people.ines, `${INQUIRIES}?${query}`)).length - 1).toBe(count);
-    }
-  });
-
-  it('R7.9 R6.3 refuses before the first byte: roles beyond, the days of nobody, and somebody who is not theirs to count', async () => {
-    const statusOf = async (query: string) => (await people.chloe.fetch(`/api/loganalysis/exporttable?${query}`)).status;
-    expect(await statusOf('what=functions&roles=RHQ')).toBe(403);
-    expect(await statusOf('what=inquiries&roles=RHQ')).toBe(403);
-    expect(await statusOf('what=user-days')).toBe(400);
-    expect(await statusOf('what=user-days&personId=bruno')).toBe(404);
-    expect(await statusOf('what=active-users&Startdate=1990-01-01')).toBe(400);
   });
 });
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Invalid, LONGEST_RANGE_DAYS, NotAllowed } from '@portal/contracts';
+import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
+const BRUNO = { person: 'bruno' };
+const RANGE = { from: daysAgo(9), to: daysAgo(3) };
+
+let gateway: TestGateway;
+let jonas: Person;
+let ines: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, ines] = [await gateway.as('jonas'), await gateway.as('ines')];
+});
+afterAll(() => gateway.close());
+beforeEach(() => forgetUses(gateway.database));
+
+const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, done);
+
+describe('what the dashboard is asked for', () => {
+  const refused = async (input: object, who = ines) =>
+    who.loganalysis.activeUsers(input).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('R7.9 a reversed range is refused at both ends', async () => {
+    expect(await refused({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
+      status: 400,
+      code: Invalid.code,
+      body: { errors: { from: [{ code: 'ends-before-start' }], to: [{ code: 'ends-before-start' }] } },
+    });
+    expect(await refused({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
+  });
+
+  it('R7.9 fifty years are refused with the longest range that is allowed', async () => {
+    const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
+    expect(await refused({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
+    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
+    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
+  });
+
+  it('R9.3 another period, another order and a larger page are refused', async () => {
+    expect(await refused({ timePeriod: 'yearly' })).toMatchObject({
+      status: 400,
+      body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
+    });
+    const people = (input: object) =>
+      ines.loganalysis.people(input).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(await people({ sort: 'email' })).toMatchObject({ status: 400 });
+    expect(await people({ pageSize: 10_000 })).toMatchObject({ status: 400 });
+    expect(await people({ pageSize: 100 })).toBeNull();
+    for (const day of ['2026-02-30', '13/01/2026', '1/2/2026', 'today'])
+      expect(await refused({ from: day })).toMatchObject({ status: 400 });
+  });
+
+  it('R7.9 an end yet to come is today, and days are taken in either spelling', async () => {
+    const ahead = await ines.loganalysis.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
+    expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
+    const [year, month, day] = daysAgo(4).split('-');
+    expect((await ines.loganalysis.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
+  });
+
+  it('R9.3 without a range the answer is of the weekly period', async () => {
+    const [plain, weekly, monthly] = await Promise.all(
+      [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.loganalysis.functions(input as object)),
+    );
+    expect(plain!.range).toEqual(weekly!.range);
+    expect(new Date(plain!.range.from).getUTCDay()).toBe(0);
+    expect(monthly!.range.from).toMatch(/-01$/);
+  });
+
+  it('R2.16 a range without anything names the nearest one that has something', async () => {
+    await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
+    expect((await ines.loganalysis.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
+    expect((await jonas.loganalysis.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
+    await forgetUses(gateway.database);
+    await uses({ ...BRUNO, at: daysAgo(1) });
+    expect((await ines.loganalysis.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
+  });
+
+  it('R6.3 partners read none of it', async () => {
+    const bruno = await gateway.as('bruno');
+    for (const read of [bruno.loganalysis.tiles, bruno.loganalysis.people, bruno.loganalysis.today])
+      await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+});
