@@ -25,6 +25,7 @@ import { PublicationsModule } from './features/publications/publications.module'
 import { SearchModule } from './features/search/search.module';
 import { TelemetryModule } from './features/telemetry/telemetry.module';
 import { TicketsModule } from './features/tickets/tickets.module';
+import { ViewsModule } from './features/views/views.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
 import { HttpModule } from './http/http.module';
@@ -70,6 +71,7 @@ const FEATURES: Type[] = [
   PublicationsModule,
   SearchModule,
   TelemetryModule,
+  ViewsModule,
   TicketsModule,
 ];
 

@@ -11,6 +11,7 @@ import notifications from './notifications/feature';
 import presence from './presence';
 import publications from './publications/feature';
 import type { Role } from './roles';
+import views from './saved-views';
 import search from './search';
 import telemetry from './telemetry';
 import tickets from './tickets/feature';
@@ -36,6 +37,7 @@ const product = compose([
   audit,
   telemetry,
   exports,
+  views,
 ]);
 
 /** Every route of the product by group and name. */

@@ -45,11 +45,6 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     await (await stage.as('chloe')).contactus.saveCannedReply({ cannedId, title: 'Merci', text: 'Merci, {name}.' });
     return cannedId;
   };
-  const view = async (): Promise<string> => {
-    const viewId = randomUUID();
-    await (await stage.as('chloe')).contactus.saveView({ viewId, name: 'En retard', query: 'view=mine' });
-    return viewId;
-  };
   const atTicket = (make: (id: string) => RequestDraft): Unseen => ({ existing: ticket, make: [make] });
   return {
     'contactus.inquiryById': atTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
@@ -66,7 +61,6 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.snoozeInquiry': atTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
     'contactus.rateInquiry': atTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
     'contactus.createInquiry': atTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
-    'contactus.dropView': { existing: view, make: [(id) => ({ path: `DELETE /api/contactus/savedview/${id}` })] },
     'contactus.dropCannedReply': { existing: canned, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
   };
 };

@@ -32,6 +32,5 @@ export const ticketReads: Record<string, readonly string[]> = {
   'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
   'contactus.draftKey': ['GET /api/contactus/draftkey'],
   'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
-  'contactus.savedViews': ['GET /api/contactus/savedviews'],
   'contactus.businessHours': ['GET /api/contactus/businesshours'],
 };

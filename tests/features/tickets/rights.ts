@@ -78,11 +78,6 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     await (await stage.as(name)).contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
     return cannedId;
   };
-  const viewOf = async (name: Name): Promise<string> => {
-    const viewId = randomUUID();
-    await (await stage.as(name)).contactus.saveView({ viewId, name: 'Late', query: 'view=mine' });
-    return viewId;
-  };
   const attached: MakeRequest = async () => {
     const bruno = await stage.as('bruno');
     const { fileId } = await uploadPdf(stage.gateway, bruno);
@@ -109,18 +104,6 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     })),
     row('contactus.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `DELETE /api/contactus/cannedreply/${await cannedOf('lena')}`,
-    })),
-    plain('contactus.savedViews', AT_TICKETS, 'GET /api/contactus/savedviews'),
-    row('contactus.saveView', 'a new one', AT_TICKETS, () => ({
-      path: `PUT /api/contactus/savedview/${randomUUID()}`,
-      json: { name: 'Late', query: 'view=mine' },
-    })),
-    row('contactus.saveView', 'one of bruno', '401 401 y 404 404 404 404 403 403', async () => ({
-      path: `PUT /api/contactus/savedview/${await viewOf('bruno')}`,
-      json: { name: 'Late', query: 'view=mine' },
-    })),
-    row('contactus.dropView', 'one of bruno', '401 401 y 404 404 404 404 403 403', async () => ({
-      path: `DELETE /api/contactus/savedview/${await viewOf('bruno')}`,
     })),
     row('contactus.createInquiry', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
     row('contactus.createInquiry', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>

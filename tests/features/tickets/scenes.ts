@@ -4,7 +4,7 @@ import type { Stage } from '../../laws/stage';
 import { inquiry, uploadPdf } from '../../tickets';
 import type { Scene } from '../feature';
 
-type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}` | `views.${string}`>;
+type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -196,17 +196,6 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await at('jonas').saveCannedReply({ cannedId: otherId, title: 'Thanks', text: 'Thank you, {name}' });
           await at('jonas').saveCannedReply({ cannedId, title: 'Good day', text: 'Good day {name}' });
           await at('lena').dropCannedReply({ cannedId });
-        };
-      },
-    },
-    'views.changed': {
-      'one is saved, renamed and deleted, and another kept': async () => {
-        const [viewId, otherId] = [randomUUID(), randomUUID()];
-        return async () => {
-          await at('lena').saveView({ viewId, name: 'Late', query: 'view=mine' });
-          await at('lena').saveView({ viewId: otherId, name: 'Orders', query: 'type=order' });
-          await at('lena').saveView({ viewId, name: 'Mine', query: 'view=mine' });
-          await at('lena').dropView({ viewId });
         };
       },
     },

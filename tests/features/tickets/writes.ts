@@ -153,29 +153,6 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Hello' } }),
       },
     },
-    'contactus.saveView': {
-      'a saved view': {
-        make: async () => ({
-          path: `PUT /api/contactus/savedview/${randomUUID()}`,
-          json: { name: 'Late', query: 'view=mine' },
-          token: (await stage.as('lena')).token,
-        }),
-        effect: { saved_view: 1, fact: 1 },
-        other: (call) => ({ ...call, json: { ...(call.json as object), name: 'Mine' } }),
-      },
-    },
-    'contactus.dropView': {
-      'the deletion of a saved view': {
-        make: async () => {
-          const viewId = randomUUID();
-          const lena = await stage.as('lena');
-          await lena.contactus.saveView({ viewId, name: 'Late', query: 'view=mine' });
-          return { path: `DELETE /api/contactus/savedview/${viewId}`, token: lena.token };
-        },
-        effect: { saved_view: -1, fact: 1 },
-        other: (call) => ({ ...call, path: `DELETE /api/contactus/savedview/${randomUUID()}` }),
-      },
-    },
     'contactus.saveBusinessHours': {
       'business hours': {
         make: async () => ({

@@ -4,6 +4,7 @@ import type figures from './locales/en/figures.json';
 import type files from './locales/en/files.json';
 import type keys from './locales/en/keys.json';
 import type viewer from './locales/en/viewer.json';
+import type views from './locales/en/views.json';
 
 /** The texts by namespace. A feature adds its own in its `feature.ts`. */
 export interface TextResources {
@@ -13,4 +14,5 @@ export interface TextResources {
   files: typeof files;
   keys: typeof keys;
   viewer: typeof viewer;
+  views: typeof views;
 }

@@ -14,14 +14,12 @@ import {
   TicketOpen,
   TooLateToChange,
   TooManyInquiries,
-  TooManyViews,
 } from './refusals';
-import { ticketViews } from './saved-views';
 import { ticketSettings } from './settings';
 import { ReaderMarks, SeenMark, Side, SnoozedUntil, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
-  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings, ...ticketViews } },
+  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings } },
   facts: {
     'ticket.opened': fat(
       'An inquiry was opened; sent to the requester and those who handle it',
@@ -46,7 +44,6 @@ export default feature({
       z.object({ ticketId: idOf('ticket'), ...ReaderMarks, counts: TicketCounts }),
     ),
     'canned.changed': thin('The canned replies of a unit changed', z.object({ cannedId: idOf('canned') })),
-    'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),
     'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: idOf('unit') })),
   },
   signals: {
@@ -60,7 +57,6 @@ export default feature({
     AlreadyAssigned,
     StaleReply,
     TooManyInquiries,
-    TooManyViews,
     TooLateToChange,
     AlreadyWithdrawn,
     OpensInquiry,

@@ -30,7 +30,6 @@ export const StaleReply = refusal(
   'New messages have arrived.',
   z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }),
 );
-export const TooManyViews = refusal(422, 'view.too-many', 'You have reached the limit for saved views. Delete one first.');
 export const TooManyInquiries = refusal(
   429,
   'inquiry.too-many',

@@ -49,6 +49,7 @@ import * as filesOfEditedQuestions from './0070-files-of-edited-questions';
 import * as documentsOfEntries from './0071-documents-of-entries';
 import * as passageVectors from './0072-passage-vectors';
 import * as snoozesIfUnanswered from './0085-snoozes-if-unanswered';
+import * as viewPlaces from './0095-view-places';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0071-documents-of-entries': documentsOfEntries,
   '0072-passage-vectors': passageVectors,
   '0085-snoozes-if-unanswered': snoozesIfUnanswered,
+  '0095-view-places': viewPlaces,
 };

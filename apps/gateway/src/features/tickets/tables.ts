@@ -110,14 +110,6 @@ export interface CannedReplyTable {
   rev: Generated<number>;
 }
 
-/** A part of the ticket list that one person gave a name. */
-export interface SavedViewTable {
-  id: string;
-  person_id: string;
-  name: string;
-  query: string;
-}
-
 export interface BusinessHoursTable {
   unit_id: string;
   days: number[];
@@ -138,7 +130,6 @@ declare module '../../core/tables' {
     ticket_unread: TicketUnreadTable;
     ticket_snooze: TicketSnoozeTable;
     canned_reply: CannedReplyTable;
-    saved_view: SavedViewTable;
     business_hours: BusinessHoursTable;
   }
 }

@@ -21,8 +21,6 @@ import { ReadStateController } from './read-state.controller';
 import { ReadState } from './read-state.store';
 import { Replies } from './replies.service';
 import { ReturnedMails } from './returned-mails';
-import { SavedViewsController } from './saved-views.controller';
-import { SavedViews } from './saved-views.store';
 import { SnoozesController } from './snoozes.controller';
 import { Snoozes } from './snoozes.store';
 import { TicketCommandsController } from './ticket-commands.controller';
@@ -46,7 +44,6 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     ReadStateController,
     TicketReadsController,
     TicketSettingsController,
-    SavedViewsController,
     SnoozesController,
   ],
   providers: [
@@ -64,7 +61,6 @@ import { UnassignOnRemoval } from './unassign-on-removal';
     UnassignOnRemoval,
     Replies,
     ReturnedMails,
-    SavedViews,
     Snoozes,
     TicketDigest,
     TicketMails,
@@ -86,7 +82,6 @@ export class TicketsModule {
     ticketPlaces: TicketPlaces,
     hooks: AccountRemovalHooks,
     unassign: UnassignOnRemoval,
-    views: SavedViews,
     snoozes: Snoozes,
     due: DueWork,
     sources: FindSources,
@@ -102,6 +97,5 @@ export class TicketsModule {
     // The list is read by the home page as well; a conversation is opened.
     usage.register(ticketReads.inquiryById, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
-    hooks.register('saved views', (tx, personId) => views.dropAllOf(tx, personId));
   }
 }

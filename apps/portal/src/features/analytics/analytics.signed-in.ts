@@ -1,9 +1,11 @@
 import { ChartLine, ScrollText } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
+import { viewFacts } from '../../parts/view-facts';
 
 export default signedInPart({
   navigation: [
     { to: '/dashboard', glyph: ChartLine, group: 'work', menu: true, goKey: 'dashboard', help: 'dashboard-shell:help.dashboard' },
     { to: '/log-analysis', glyph: ScrollText, group: 'work', help: 'dashboard-shell:help.logAnalysis' },
   ],
+  facts: viewFacts,
 });

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
+import { SavedViews } from '../../parts/saved-views';
 import { ClearFilter } from '../../ui/clear-filter';
 import { DateRange } from '../../ui/date-range';
 import { FilterSheet } from '../../ui/filter-bar';
@@ -38,15 +39,25 @@ export default function RangeFilters({ more, opened }: RangeFiltersProps) {
       {more}
     </>
   );
-  if (!isNarrow) return filters;
   return (
-    <FilterSheet
-      set={[from || to, roles.length, func, lcoId].filter(Boolean).length}
-      startsOpen={opened === 'all'}
-      onClear={() => change({ from: '', to: '', roles: [], func: null, lcoId: logFilter.initial.lcoId })}
-    >
-      {filters}
-    </FilterSheet>
+    <>
+      {isNarrow ? (
+        <FilterSheet
+          set={[from || to, roles.length, func, lcoId].filter(Boolean).length}
+          startsOpen={opened === 'all'}
+          onClear={() => change({ from: '', to: '', roles: [], func: null, lcoId: logFilter.initial.lcoId })}
+        >
+          {filters}
+        </FilterSheet>
+      ) : (
+        filters
+      )}
+      <SavedViews
+        place="figures"
+        query={logFilter.write(new URLSearchParams(), { ...address, page: 1 }).toString()}
+        onChoose={(query) => change(logFilter.parse(new URLSearchParams(query)))}
+      />
+    </>
   );
 }
 

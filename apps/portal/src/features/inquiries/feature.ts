@@ -27,7 +27,7 @@ export default feature({
       path: '/all-inquiries',
       who: sees.contactUs,
       title: 'inquiries-shell:title.allInquiries',
-      texts: ['inquiries', 'conversation', 'contact', 'files'],
+      texts: ['inquiries', 'views', 'conversation', 'contact', 'files'],
       screen: () => import('./queue/all-inquiries.screen'),
       fills: true,
     },

@@ -4,6 +4,7 @@ import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
+import { viewFacts } from '../../parts/view-facts';
 import { inquiryList } from './inquiries.list';
 import { countsQuery, type InquiryDetail, inquiryQuery } from './inquiries.queries';
 import { ticketNews } from './ticket-news';
@@ -161,7 +162,7 @@ export const factHandlers = {
   'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
-  'views.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.savedViews.key }),
+  ...viewFacts,
   'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
   'account.approved': expirePeople,
   'account.removed': expirePeople,

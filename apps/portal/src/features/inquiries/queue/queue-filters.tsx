@@ -4,6 +4,7 @@ import { AlarmClock, AtSign, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../../parts/product-options';
+import { SavedViews } from '../../../parts/saved-views';
 import { DateRange } from '../../../ui/date-range';
 import { FilterMenu } from '../../../ui/filter-menu';
 import { Icon } from '../../../ui/icon';
@@ -13,7 +14,6 @@ import { touchTargets } from '../../../ui/touch-targets';
 import type { InquiryFilter } from '../inquiries.filter';
 import { inquiryList } from '../inquiries.list';
 import { PILLS } from '../status-pills';
-import { SavedViews } from './saved-views';
 import { SortMenu } from './sort-menu';
 
 interface Props {
@@ -80,7 +80,11 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
         </Button>
         <SortMenu sort={filter.sort} onChange={onChange} />
-        <SavedViews filter={filter} onChange={onChange} />
+        <SavedViews
+          place="inquiries"
+          query={inquiryList.filter.write(new URLSearchParams(), { ...filter, page: 1 }).toString()}
+          onChoose={(query) => onChange(inquiryList.filter.parse(new URLSearchParams(query)))}
+        />
       </Flex>
       {open && (
         <Narrowing filter={filter} onChange={onChange}>

@@ -95,18 +95,18 @@ describe('ways through the queue', () => {
   });
 
   it('R2.19 a view is saved under a name, shown from there, renamed and deleted, and the deletion can be undone', async () => {
-    const views = new Map<string, { viewId: string; name: string; query: string }>();
+    const views = new Map<string, { viewId: string; name: string; place: 'inquiries' | 'figures'; query: string }>();
     const expire = () => factHandlers['views.changed'](cache);
     const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
       at: '/all-inquiries?status=New&page=1',
       prepare: (gateway) => {
-        gateway.on('contactus', 'savedViews', () => ({ items: [...views.values()], totalCount: views.size }));
-        gateway.on('contactus', 'saveView', (view) => {
+        gateway.on('views', 'saved', () => ({ items: [...views.values()], totalCount: views.size }));
+        gateway.on('views', 'save', (view) => {
           views.set(view.viewId, view);
           expire();
           return { message: 'Saved', view };
         });
-        gateway.on('contactus', 'dropView', ({ viewId }) => {
+        gateway.on('views', 'drop', ({ viewId }) => {
           views.delete(viewId);
           expire();
           return { message: 'Deleted' };

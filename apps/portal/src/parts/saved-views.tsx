@@ -1,38 +1,42 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
-import type { SavedView } from '@portal/contracts';
+import type { SavedView, ViewPlace } from '@portal/contracts';
 import { UNDO_MS } from '@portal/machines';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { Name } from '../../../ui/bidi';
-import { Icon } from '../../../ui/icon';
-import { PopoverPanel } from '../../../ui/popover-panel';
-import { ErrorState, LoadingState } from '../../../ui/states';
-import { toast } from '../../../ui/toaster';
-import { offerUndo } from '../../../ui/undo';
-import type { InquiryFilter } from '../inquiries.filter';
-import { filterOf, queryOf, savedViewsQuery } from './saved-views.queries';
+import { api } from '../live/api';
+import { failureText } from '../live/failure-text';
+import { Name } from '../ui/bidi';
+import { Icon } from '../ui/icon';
+import { PopoverPanel } from '../ui/popover-panel';
+import { ErrorState, LoadingState } from '../ui/states';
+import { toast } from '../ui/toaster';
+import { offerUndo } from '../ui/undo';
+import { viewFacts } from './view-facts';
 import { ViewName } from './view-name';
 
+/** The saved views of the reader on a page; `views.changed` has them fetched again. */
+const savedViewsQuery = (place: ViewPlace) => queryOptions(api.views.saved.query({ place }));
+
 interface Props {
-  filter: InquiryFilter;
-  onChange: (part: Partial<InquiryFilter>) => void;
+  place: ViewPlace;
+  /** How the address spells what is shown. */
+  query: string;
+  onChoose: (query: string) => void;
 }
 
-/** The views that a person keeps under names of their own: shown, saved, renamed, deleted. */
-export function SavedViews({ filter, onChange }: Props) {
-  const { t } = useTranslation('inquiries');
+/** The views that a person keeps of a page under names of their own: shown, saved, renamed, deleted. */
+export function SavedViews({ place, query, onChoose }: Props) {
+  const { t } = useTranslation('views');
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({ ...savedViewsQuery(), enabled: open });
-  const shown = data?.items.some(({ query }) => query === queryOf(filter));
+  const { data } = useQuery({ ...savedViewsQuery(place), enabled: open });
+  const shown = data?.items.some((view) => view.query === query);
   return (
     <PopoverPanel
       open={open}
       onOpenChange={setOpen}
-      label={t('views.title')}
+      label={t('title')}
       width="320px"
       trigger={
         <IconButton
@@ -41,34 +45,37 @@ export function SavedViews({ filter, onChange }: Props) {
           colorPalette={shown ? 'brand' : 'gray'}
           bg={shown ? 'bg.selected' : 'bg.panel'}
           flexShrink="0"
-          aria-label={t('views.title')}
-          title={t('views.title')}
+          aria-label={t('title')}
+          title={t('title')}
         >
           <Icon as={Bookmark} />
         </IconButton>
       }
     >
       <Views
-        filter={filter}
-        onChoose={(part) => {
+        place={place}
+        query={query}
+        onChoose={(chosen) => {
           setOpen(false);
-          onChange(part);
+          onChoose(chosen);
         }}
       />
     </PopoverPanel>
   );
 }
 
-function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter: InquiryFilter) => void }) {
-  const { t } = useTranslation('inquiries');
-  const { data, isError, refetch } = useQuery(savedViewsQuery());
+function Views({ place, query, onChoose }: Props) {
+  const { t } = useTranslation('views');
+  const { data, isError, refetch } = useQuery(savedViewsQuery(place));
+  const client = useQueryClient();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const query = queryOf(filter);
 
   /** Answers why it did not work. */
   const save = async (view: SavedView): Promise<string | null> => {
     try {
-      await api.contactus.saveView(view);
+      await api.views.save(view);
+      // The fact says so too, where there is a line.
+      viewFacts['views.changed'](client);
       setRenamed(null);
       return null;
     } catch (failure) {
@@ -77,30 +84,31 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
   };
   const drop = async (view: SavedView) => {
     try {
-      await api.contactus.dropView({ viewId: view.viewId });
+      await api.views.drop({ viewId: view.viewId });
+      viewFacts['views.changed'](client);
       const undo = async () => {
         const failure = await save(view);
         if (failure) toast.error(failure);
       };
-      offerUndo({ lastsMs: UNDO_MS, title: t('views.deleted', { name: view.name }), undo: () => void undo() });
+      offerUndo({ lastsMs: UNDO_MS, title: t('deleted', { name: view.name }), undo: () => void undo() });
     } catch (failure) {
       toast.error(failureText(failure));
     }
   };
 
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()}>{t('views.failed')}</ErrorState>;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>;
   if (!data) return <LoadingState rows={2} rowHeight={40} />;
   const isSaved = data.items.some((view) => view.query === query);
   return (
     <>
       {data.items.length > 0 ? (
-        <Box as="ul" aria-label={t('views.title')} listStyleType="none" maxH="320px" overflowY="auto" p="1">
+        <Box as="ul" aria-label={t('title')} listStyleType="none" maxH="320px" overflowY="auto" p="1">
           {data.items.map((view) => (
             <Flex asChild key={view.viewId} align="center" rounded="md" _hover={{ bg: 'bg.subtle' }}>
               <li>
                 {renamed === view.viewId ? (
                   <ViewName
-                    label={t('views.name')}
+                    label={t('name')}
                     value={view.name}
                     onSave={(name) => save({ ...view, name })}
                     onCancel={() => setRenamed(null)}
@@ -119,7 +127,7 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
                       textAlign="start"
                       focusVisibleRing="inside"
                     >
-                      <button type="button" aria-current={view.query === query || undefined} onClick={() => onChoose(filterOf(view.query))}>
+                      <button type="button" aria-current={view.query === query || undefined} onClick={() => onChoose(view.query)}>
                         <Name truncate flex="1">
                           {view.name}
                         </Name>
@@ -130,7 +138,7 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
                       size="xs"
                       variant="ghost"
                       colorPalette="gray"
-                      aria-label={t('views.rename', { name: view.name })}
+                      aria-label={t('rename', { name: view.name })}
                       onClick={() => setRenamed(view.viewId)}
                     >
                       <Icon as={Pencil} size={14} />
@@ -139,7 +147,7 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
                       size="xs"
                       variant="ghost"
                       colorPalette="gray"
-                      aria-label={t('views.delete', { name: view.name })}
+                      aria-label={t('delete', { name: view.name })}
                       onClick={() => void drop(view)}
                     >
                       <Icon as={Trash2} size={14} />
@@ -152,12 +160,12 @@ function Views({ filter, onChoose }: { filter: InquiryFilter; onChoose: (filter:
         </Box>
       ) : (
         <Text color="fg.muted" px="3" pt="3">
-          {t('views.none')}
+          {t('none')}
         </Text>
       )}
       {!isSaved && (
         <Box borderTopWidth={data.items.length ? '1px' : '0'} p="1">
-          <ViewName key={query} label={t('views.saveAs')} value="" onSave={(name) => save({ viewId: crypto.randomUUID(), name, query })} />
+          <ViewName key={query} label={t('saveAs')} value="" onSave={(name) => save({ viewId: crypto.randomUUID(), place, name, query })} />
         </Box>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, TooManyViews, ticketViews } from '@portal/contracts';
+import { type Input, Missing, type Principal, savedViewRoutes, TooManyViews } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
@@ -6,31 +6,31 @@ import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
 import { SavedViews } from './saved-views.store';
 
-@Serve(ticketViews)
+@Serve(savedViewRoutes)
 export class SavedViewsController {
   constructor(
     private readonly database: Database,
     private readonly views: SavedViews,
   ) {}
 
-  async savedViews(_: Input<typeof ticketViews.savedViews>, who: Principal) {
-    const items = await this.views.of(this.database.db, who.id);
+  async saved({ place }: Input<typeof savedViewRoutes.saved>, who: Principal) {
+    const items = await this.views.of(this.database.db, who.id, place);
     return { items, totalCount: items.length };
   }
 
-  async saveView(input: Input<typeof ticketViews.saveView>, who: Principal) {
+  async save(input: Input<typeof savedViewRoutes.save>, who: Principal) {
     return this.database.tx(async (tx) => {
-      if (await this.views.isFull(tx, who.id, input.viewId)) refuse(TooManyViews);
+      if (await this.views.isFull(tx, who.id, input)) refuse(TooManyViews);
       const view = (await this.views.save(tx, who.id, input)) ?? refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
+      await tell(tx, [userRoom(who.id)], 'views.changed', { place: view.place });
       return { message: 'The view was saved.', view };
     });
   }
 
-  async dropView({ viewId }: Input<typeof ticketViews.dropView>, who: Principal) {
+  async drop({ viewId }: Input<typeof savedViewRoutes.drop>, who: Principal) {
     return this.database.tx(async (tx) => {
-      if (!(await this.views.drop(tx, who.id, viewId))) refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId });
+      const place = (await this.views.drop(tx, who.id, viewId)) ?? refuse(Missing);
+      await tell(tx, [userRoom(who.id)], 'views.changed', { place });
       return { message: 'The view was deleted.' };
     });
   }

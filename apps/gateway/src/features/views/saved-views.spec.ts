@@ -14,8 +14,8 @@ describe('saved views', () => {
   afterAll(() => gateway.close());
 
   const save = (who: Person, name: string, query = 'view=mine', viewId: string = randomUUID()) =>
-    who.contactus.saveView({ viewId, name, query });
-  const namesOf = async (who: Person) => (await who.contactus.savedViews()).items.map(({ name }) => name);
+    who.views.save({ viewId, place: 'inquiries', name, query });
+  const namesOf = async (who: Person) => (await who.views.saved({ place: 'inquiries' })).items.map(({ name }) => name);
 
   it('R2.19 a view is kept for its person alone, renamed and deleted', async () => {
     const { view } = await save(lena, 'Orders', 'type=order&status=New');
@@ -23,15 +23,15 @@ describe('saved views', () => {
     expect(await namesOf(lena)).toEqual(['complaints', 'Orders']);
     expect(await namesOf(jonas)).toEqual([]);
     await save(lena, 'New orders', view.query, view.viewId);
-    expect((await lena.contactus.savedViews()).items).toContainEqual({ ...view, name: 'New orders' });
-    await lena.contactus.dropView({ viewId: view.viewId });
+    expect((await lena.views.saved({ place: 'inquiries' })).items).toContainEqual({ ...view, name: 'New orders' });
+    await lena.views.drop({ viewId: view.viewId });
     expect(await namesOf(lena)).toEqual(['complaints']);
   });
 
   it('R6.2 a view of somebody else can be neither changed nor deleted', async () => {
     const { view } = await save(lena, 'Late');
     await expect(save(jonas, 'Mine now', '', view.viewId)).rejects.toMatchObject({ status: 404, code: Missing.code });
-    await expect(jonas.contactus.dropView({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(jonas.views.drop({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: Missing.code });
     expect(await namesOf(lena)).toContain('Late');
   });
 
@@ -40,12 +40,22 @@ describe('saved views', () => {
       await expect(save(lena, 'Odd', query)).rejects.toMatchObject({ status: 400 });
   });
 
+  it('R2.16 the views of one page are not those of another, and a view stays on its page', async () => {
+    const sam = await gateway.as('sam');
+    const viewId = randomUUID();
+    const quarter = { viewId, place: 'figures', name: 'Quarter', query: 'from=2026-07-01&to=2026-09-30&roles=LBO' } as const;
+    expect((await sam.views.save(quarter)).view).toEqual(quarter);
+    expect((await sam.views.saved({ place: 'figures' })).items).toEqual([quarter]);
+    expect((await sam.views.saved({ place: 'inquiries' })).items).toEqual([]);
+    await expect(sam.views.save({ ...quarter, place: 'inquiries' })).rejects.toMatchObject({ status: 404, code: Missing.code });
+  });
+
   it(`R5.2 a person keeps at most ${LIMITS.savedViews} views, also when they are saved at once, and can still rename one`, async () => {
     const results = await Promise.allSettled(Array.from({ length: LIMITS.savedViews + 5 }, (_, nth) => save(jonas, `View ${nth}`)));
     const failed = results.filter(({ status }) => status === 'rejected');
     expect(failed).toHaveLength(5);
     expect(failed[0]).toMatchObject({ reason: { status: 422, code: TooManyViews.code } });
-    const { items } = await jonas.contactus.savedViews();
+    const { items } = await jonas.views.saved({ place: 'inquiries' });
     expect(items).toHaveLength(LIMITS.savedViews);
     await save(jonas, 'Renamed', 'view=all', items[0]!.viewId);
     expect(await namesOf(jonas)).toContain('Renamed');

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type SavedView, type ViewPlace } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/request-context';
+import type { Tables } from '../../core/tables';
+import './tables';
+
+const VIEW = ['id as viewId', 'place', 'name', 'query'] as const;
+
+/** What pages show, under names that a person gave it. */
+@Injectable()
+export class SavedViews {
+  of(db: Kysely<Tables>, personId: string, place: ViewPlace): Promise<SavedView[]> {
+    return db
+      .selectFrom('saved_view')
+      .select(VIEW)
+      .where('person_id', '=', personId)
+      .where('place', '=', place)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** Whether one more would be too many. Two that are saved at once wait for each other. */
+  async isFull(tx: Tx, personId: string, { viewId, place }: Pick<SavedView, 'viewId' | 'place'>): Promise<boolean> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+    const others = await tx
+      .selectFrom('saved_view')
+      .select('id')
+      .where('person_id', '=', personId)
+      .where('place', '=', place)
+      .where('id', '<>', viewId)
+      .execute();
+    return others.length >= LIMITS.savedViews;
+  }
+
+  /** Undefined where another person, or another page, has one of this id. */
+  save(tx: Tx, personId: string, { viewId, place, name, query }: SavedView): Promise<SavedView | undefined> {
+    return tx
+      .insertInto('saved_view')
+      .values({ id: viewId, person_id: personId, place, name, query })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ name, query })
+          .where('saved_view.person_id', '=', personId)
+          .where('saved_view.place', '=', place),
+      )
+      .returning(VIEW)
+      .executeTakeFirst();
+  }
+
+  /** The page whose view it was; undefined where this person has none of this id. */
+  async drop(tx: Tx, personId: string, viewId: string): Promise<ViewPlace | undefined> {
+    const gone = await tx
+      .deleteFrom('saved_view')
+      .where('id', '=', viewId)
+      .where('person_id', '=', personId)
+      .returning('place')
+      .executeTakeFirst();
+    return gone?.place;
+  }
+
+  /** Nobody reads the views of an account that was deleted. */
+  async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
+    await tx.deleteFrom('saved_view').where('person_id', '=', personId).execute();
+    return async () => {};
+  }
+}

@@ -1,0 +1,102 @@
+import { type LogRange, RangeTooSlow, type Role } from '@portal/contracts';
+import { type Gateway, refuse } from './gateway';
+import { openAs } from './library';
+import { openGatewayFor, person } from './people';
+
+export const asOf = '2026-11-22T10:00:00Z';
+export const range: LogRange = {
+  from: '2026-11-20',
+  to: '2026-11-22',
+  grain: 'day',
+  running: true,
+  previous: { from: '2026-11-17', to: '2026-11-19' },
+  nearest: null,
+};
+export const NONE = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
+export const points = (...counts: [number, number | null][]) =>
+  counts.map(([count, previous], at) => ({ at: `2026-11-${20 + at}`, count, previous }));
+
+export const analyst = (role: Role) =>
+  person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
+
+/** A gateway that counts the same for everybody. */
+export function keepFigures(role: Role = 'YHQ'): Gateway {
+  const gateway = openGatewayFor(analyst(role));
+  const on = gateway.on;
+  const tile = (count: number, previous: number | null) => ({ count, previous, spark: [1, 2, count] });
+  on('loganalysis', 'tiles', () => ({
+    asOf,
+    range,
+    activeUsers: tile(12, 10),
+    uses: tile(1_204, 1_204),
+    exports: tile(3, 0),
+    inquiries: tile(4, 8),
+  }));
+  on('loganalysis', 'activeUsers', () => ({ asOf, range, items: points([5, 4], [9, 6], [2, 3]), count: 12, previous: 10 }));
+  on('loganalysis', 'functions', () => ({
+    asOf,
+    range,
+    items: [
+      { func: 'learn' as const, count: 900, previous: 800 },
+      { func: 'news' as const, count: 304, previous: null },
+    ],
+    count: 1_204,
+    previous: 1_204,
+  }));
+  on('loganalysis', 'exportUsage', () => refuse(RangeTooSlow));
+  on('loganalysis', 'activeByFunction', ({ by }) => ({
+    asOf,
+    range,
+    columns:
+      by === 'role'
+        ? [
+            { key: 'LBO', name: null, count: 4 },
+            { key: 'CP', name: null, count: 8 },
+          ]
+        : [{ key: 'lco-iberia', name: 'Iberia', count: 12 }],
+    items: [{ func: 'news' as const, count: 7, cells: by === 'role' ? [0, 7] : [7] }],
+    count: 12,
+  }));
+  on('loganalysis', 'inquiries', () => ({
+    asOf,
+    range: { ...range, nearest: { from: '2026-10-01', to: '2026-10-03' } },
+    items: [],
+    count: 0,
+    previous: 0,
+    new: 0,
+    inProgress: 0,
+    closed: 0,
+    median: null,
+    ninthTenth: null,
+    responses: [],
+  }));
+  on('loganalysis', 'today', () => ({
+    asOf,
+    day: '2026-11-22',
+    activeUsers: 3,
+    uses: 1_204,
+    exports: 3,
+    inquiries: 4,
+  }));
+  on('loganalysis', 'people', ({ pageNumber }) => ({
+    asOf,
+    range,
+    items: [
+      { userId: `p${pageNumber}`, name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const, ...NONE, news: 7, total: 7 },
+      { userId: 'gone', name: null, company: null, role: 'CP' as const, ...NONE, ai: 1, total: 1 },
+    ],
+    totalCount: 30,
+    totals: { ...NONE, news: 1_007, ai: 1, total: 1_008 },
+    lcoName: 'Iberia',
+  }));
+  on('loganalysis', 'personDays', () => ({
+    asOf,
+    range,
+    items: [{ day: '2026-11-22', ...NONE, news: 7, total: 7 }],
+    totalCount: 1,
+    person: { userId: 'p1', name: 'Bruno Weiss', company: 'Brennhagen', role: 'CP' as const },
+    totals: { ...NONE, news: 7, total: 7 },
+  }));
+  return gateway;
+}
+export const openAt = (path: string, role: Role = 'YHQ') => openAs(analyst(role), path);

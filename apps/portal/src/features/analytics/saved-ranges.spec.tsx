@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { SavedView } from '@portal/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { keepFigures, openAt } from '../../../jest/figures';
+import { session } from '../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const QUARTER = 'from=2026-07-01&to=2026-09-30&roles=LBO%2CCP';
+
+describe('saved ranges', () => {
+  it('R2.16 a range, its roles and its charts are saved under a name, and shown from there on the page that is open', async () => {
+    const views: SavedView[] = [];
+    const gateway = keepFigures();
+    gateway.on('views', 'saved', () => ({ items: views, totalCount: views.length }));
+    gateway.on('views', 'save', (view) => {
+      views.push(view);
+      return { message: 'Saved', view };
+    });
+    const { person: hand, router } = await openAt(`/dashboard?${QUARTER}&tables=functions`);
+    await hand.click(await screen.findByRole('button', { name: 'Saved views' }));
+    await hand.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Third quarter{Enter}');
+    await waitFor(() => expect(views).toMatchObject([{ place: 'figures', name: 'Third quarter', query: `${QUARTER}&tables=functions` }]));
+
+    await hand.keyboard('{Escape}');
+    await hand.click(screen.getByRole('radio', { name: '2 months' }));
+    await waitFor(() => expect(router.state.location.search).toContain('period=monthly'));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.click(await screen.findByRole('button', { name: 'Third quarter' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?${QUARTER}&tables=functions`));
+  });
+});

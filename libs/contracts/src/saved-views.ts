@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits';
+import { ROLES } from './roles';
+import { route } from './route';
+import { thin } from './wire/fact';
+import { feature } from './wire/feature';
+import { LIST, listOf, Message } from './wire/fields';
+import { idInput, idOf } from './wire/ids';
+import { refusal } from './wire/refusal';
+import { Missing } from './wire/refusals';
+import { line } from './wire/text';
+
+export const TooManyViews = refusal(422, 'view.too-many', 'You have reached the limit for saved views. Delete one first.');
+
+/** The pages of which a person can keep a view: the list of inquiries, and the figures of use. */
+export const VIEW_PLACES = ['inquiries', 'figures'] as const;
+export type ViewPlace = (typeof VIEW_PLACES)[number];
+const Place = z.enum(VIEW_PLACES);
+
+/** What a page shows of all that it can show, under a name that one person gave it. */
+export const SavedView = z
+  .object({
+    viewId: idOf('view'),
+    place: Place,
+    name: z.string(),
+    query: z.string().register(z.globalRegistry, { description: 'The search of the address that shows it: view=mine&status=New' }),
+  })
+  .register(z.globalRegistry, { id: 'SavedView' });
+export type SavedView = z.infer<typeof SavedView>;
+
+/** The views that a person keeps, on every device the same: in the group views. */
+export const savedViewRoutes = {
+  saved: route('GET /api/views/saved', {
+    summary: 'The saved views of the caller on one page, by name',
+    allow: ROLES,
+    input: z.strictObject({ place: Place }),
+    wire: { reply: LIST },
+    reply: listOf(SavedView),
+  }),
+  save: route('PUT /api/views/saved/:viewId', {
+    summary: `Save a view under a name, or change one; its id is minted by the caller, and a person keeps at most ${LIMITS.savedViews} a page`,
+    allow: ROLES,
+    input: z.strictObject({
+      viewId: idInput('view', 'minted by the caller'),
+      place: Place,
+      name: line(LIMITS.viewName),
+      query: z.string().check(z.maxLength(LIMITS.viewQuery), z.regex(/^[\w*.%+&=-]*$/)),
+    }),
+    reply: z.object({ message: z.string(), view: SavedView }),
+    refuses: [Missing, TooManyViews],
+  }),
+  drop: route('DELETE /api/views/saved/:viewId', {
+    summary: 'Delete a saved view',
+    allow: ROLES,
+    input: z.strictObject({ viewId: idInput('view') }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+};
+
+export default feature({
+  routes: { views: savedViewRoutes },
+  facts: {
+    'views.changed': thin('The saved views of a person on a page changed; told to that person', z.object({ place: Place })),
+  },
+  refusals: [TooManyViews],
+});

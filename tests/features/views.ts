@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { reading, row, SIGNED_IN } from '../laws/rights-table';
+import type { Name } from '../test-gateway';
+import { type DefineFeature, exempt } from './feature';
+
+const LATE = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;
+
+/** What pages show, under names that a person gave it. */
+const views: DefineFeature = (stage) => {
+  const viewOf = async (name: Name): Promise<string> => {
+    const viewId = randomUUID();
+    await (await stage.as(name)).views.save({ viewId, ...LATE });
+    return viewId;
+  };
+  const OWNERS = '401 401 y 404 404 404 404 404 404';
+  return {
+    rights: [
+      reading('views.saved', 'GET /api/views/saved?place=inquiries', SIGNED_IN),
+      row('views.save', 'a new one', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE })),
+      row('views.save', 'one of bruno', OWNERS, async () => ({ path: `PUT /api/views/saved/${await viewOf('bruno')}`, json: LATE })),
+      row('views.drop', 'one of bruno', OWNERS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),
+    ],
+    assertions: {},
+    unseen: {
+      'views.save': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
+      'views.drop': { existing: () => viewOf('chloe'), make: [(id) => ({ path: `DELETE /api/views/saved/${id}` })] },
+    },
+    reads: { 'views.saved': ['GET /api/views/saved?place=inquiries', 'GET /api/views/saved?place=figures'] },
+    uses: {
+      'views.save': exempt('It sets up how somebody works; the work is counted'),
+      'views.drop': exempt('It sets up how somebody works; the work is counted'),
+    },
+    writes: {
+      'views.save': {
+        'a saved view': {
+          make: async () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE, token: (await stage.as('lena')).token }),
+          effect: { saved_view: 1, fact: 1 },
+          other: (call) => ({ ...call, json: { ...LATE, name: 'Mine' } }),
+        },
+      },
+      'views.drop': {
+        'the deletion of a saved view': {
+          make: async () => ({
+            path: `DELETE /api/views/saved/${await viewOf('lena')}`,
+            token: (await stage.as('lena')).token,
+          }),
+          effect: { saved_view: -1, fact: 1 },
+          other: (call) => ({ ...call, path: `DELETE /api/views/saved/${randomUUID()}` }),
+        },
+      },
+    },
+    cached: async () => ({
+      'views.saved': () => [
+        ['views', 'saved', { place: 'inquiries' }],
+        ['views', 'saved', { place: 'figures' }],
+      ],
+    }),
+    concerns: ['views.changed'],
+    scenes: {
+      'views.changed': {
+        'one is saved, renamed and deleted, and another kept': async () => {
+          const [viewId, otherId] = [randomUUID(), randomUUID()];
+          return async () => {
+            const lena = stage.person('lena').views;
+            await lena.save({ viewId, ...LATE });
+            await lena.save({ viewId: otherId, place: 'figures', name: 'Partners', query: 'roles=CP' });
+            await lena.save({ viewId, ...LATE, name: 'Mine' });
+            await lena.drop({ viewId });
+          };
+        },
+      },
+    },
+    signals: {},
+    values: { place: 'inquiries', name: 'Late ones', query: 'view=mine' },
+  };
+};
+
+export default views;
