@@ -16,8 +16,7 @@ export const NONE = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0,
 export const points = (...counts: [number, number | null][]) =>
   counts.map(([count, previous], at) => ({ at: `2026-11-${20 + at}`, count, previous }));
 
-export const analyst = (role: Role) =>
-  person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
+const analyst = (role: Role) => person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
 
 /** A gateway that counts the same for everybody. */
 export function keepFigures(role: Role = 'YHQ'): Gateway {

@@ -13,7 +13,7 @@ import { line } from './wire/text';
 export const TooManyViews = refusal(422, 'view.too-many', 'You have reached the limit for saved views. Delete one first.');
 
 /** The pages of which a person can keep a view: the list of inquiries, and the figures of use. */
-export const VIEW_PLACES = ['inquiries', 'figures'] as const;
+const VIEW_PLACES = ['inquiries', 'figures'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 const Place = z.enum(VIEW_PLACES);
 
