@@ -3,11 +3,23 @@ import type { TestGateway } from './test-gateway';
 
 /** A busy machine must not run into the limit of one statement. */
 const AT_ONCE = 500;
+const LONG = 80;
+
+interface Kind {
+  handler?: string;
+  /** The length of the first message, in 33 characters. */
+  words?: number;
+}
 
 /** So many more tickets of a local company, a minute apart and long ago, each with a first message that packs badly. */
-export const addTickets = async ({ database }: Pick<TestGateway, 'database'>, count: number, handler = 'jonas'): Promise<void> => {
-  for (let first = 1; first <= count; first += AT_ONCE) {
-    const last = Math.min(count, first + AT_ONCE - 1);
+export const addTickets = async (
+  { database }: Pick<TestGateway, 'database'>,
+  count: number,
+  { handler = 'jonas', words = LONG }: Kind = {},
+): Promise<void> => {
+  const atOnce = Math.ceil((AT_ONCE * LONG) / words);
+  for (let first = 1; first <= count; first += atOnce) {
+    const last = Math.min(count, first + atOnce - 1);
     await sql`
     with one as (
       select ticket.* from ticket join person on person.unit_id = ticket.handling_unit where person.id = ${handler} order by ticket.id limit 1
@@ -22,7 +34,9 @@ export const addTickets = async ({ database }: Pick<TestGateway, 'database'>, co
     )
     insert into ticket_entry (id, ticket_id, nr, kind, at, author_id, side, text)
     select 'entry-' || id, id, 1, 'opened', created_at, requester_id, 'requester',
-      '=1+1, "' || (select string_agg(md5(id || part), ' ') from generate_series(1, 80) as part) || '"' from added`.execute(database.db);
+      '=1+1, "' || (select string_agg(md5(id || part), ' ') from generate_series(1, ${sql.lit(words)}) as part) || '"' from added`.execute(
+      database.db,
+    );
   }
   // As the server does by itself a while later.
   await sql`analyze ticket, ticket_entry`.execute(database.db);

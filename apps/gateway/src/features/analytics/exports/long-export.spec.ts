@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { addTickets } from '../../../../../../tests/many-tickets';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { until } from '../../../../../../tests/until';
+
+const MANY = 100_000;
+const PATH = '/api/loganalysis/exportinquiries';
+const LINE_END = 10;
+
+let gateway: TestGateway;
+let jonas: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  jonas = await gateway.as('jonas');
+  await addTickets(gateway, MANY, { words: 4 });
+});
+afterAll(() => gateway.close());
+
+/** Reads until so many lines have ended, or to the end, and keeps none of it. */
+const countLines = async (response: Response, most = Number.POSITIVE_INFINITY): Promise<number> => {
+  const reader = response.body!.getReader();
+  let lines = 0;
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    for (const byte of value!) if (byte === LINE_END) lines += 1;
+    if (lines >= most) break;
+  }
+  return lines;
+};
+const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number }[]> => {
+  const { rows } = await sql<{ after: { outcome: string; rows: number; bytes: number } }>`
+    select after from audit where actor = 'jonas' and action = 'export.ended' order by seq`.execute(gateway.database.db);
+  return rows.map(({ after }) => after);
+};
+const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
+
+describe(`an export of ${MANY} rows`, () => {
+  it('R7.9 T22 is cut midway, and the log says how far it came', async () => {
+    const ending = new AbortController();
+    const read = await countLines(await jonas.fetch(PATH, { signal: ending.signal }), MANY / 2);
+    ending.abort();
+    const end = await nthEnd(1);
+    expect(end).toMatchObject({ outcome: 'cut' });
+    expect(end.rows).toBeGreaterThanOrEqual(read - 1);
+    expect(end.rows).toBeLessThan(MANY);
+  });
+
+  it('R7.9 comes whole afterwards, with one line for each row and one for their heads', async () => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ticket where handling_unit = 'lco-deutschland'`.execute(gateway.database.db);
+    const lines = await countLines(await jonas.fetch(PATH));
+    const end = await nthEnd(2);
+    expect(end).toMatchObject({ outcome: 'finished', rows: rows[0]!.count });
+    expect(rows[0]!.count).toBeGreaterThanOrEqual(MANY);
+    // Words of people have line ends of their own.
+    expect(lines).toBeGreaterThanOrEqual(rows[0]!.count);
+  });
+});
