@@ -73,7 +73,9 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
         )}
         <ProfileButton />
       </Flex>
-      {drawer !== 'never' && <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} places={places} />}
+      {drawer !== 'never' && (
+        <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} onReopen={() => setDrawer('open')} places={places} />
+      )}
     </Flex>
   );
 }

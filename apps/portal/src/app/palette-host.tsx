@@ -82,11 +82,12 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
       <Palette
         open={shown === 'palette'}
         onClose={close('palette')}
+        onReopen={() => setShown('palette')}
         shelves={shelves}
         onKeys={() => setShown('keys')}
         onSignOut={() => void leave()}
       />
-      <KeySheet open={shown === 'keys'} onClose={close('keys')} />
+      <KeySheet open={shown === 'keys'} onClose={close('keys')} onReopen={() => setShown('keys')} />
       {question}
     </>
   );

@@ -33,11 +33,42 @@ export function remember(find: Find): void {
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
+const wordsOf = (text: string) => folded(text).split(/\s+/);
+
 /** Whether each word of the text stands in the title, whatever its case and accents. */
-export const matches = (title: string, text: string): boolean =>
-  folded(text)
-    .split(/\s+/)
-    .every((word) => folded(title).includes(word));
+const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => folded(title).includes(word));
+
+/** Words of fewer letters are like too many others. */
+const SHORTEST_MISTYPED = 4;
+
+/** Whether a word begins another one but for a letter that is wrong, missing, too much, or in the place of its neighbour; never the first. */
+function nearlyBegins(word: string, whole: string): boolean {
+  let at = 0;
+  while (at < word.length && word[at] === whole[at]) at++;
+  if (at === word.length) return true;
+  if (at === 0) return false;
+  const goesOn = (mine: number, other: number) => whole.startsWith(word.slice(at + mine), at + other);
+  const isTurned = word[at] === whole[at + 1] && word[at + 1] === whole[at];
+  return goesOn(1, 1) || goesOn(0, 1) || goesOn(1, 0) || (isTurned && goesOn(2, 2));
+}
+
+const nearlyMatches = (title: string, text: string): boolean => {
+  const titles = wordsOf(title);
+  return wordsOf(text).every(
+    (word) =>
+      titles.some((whole) => whole.includes(word)) ||
+      (word.length >= SHORTEST_MISTYPED && titles.some((whole) => nearlyBegins(word, whole))),
+  );
+};
+
+/** Those whose title has the words; where there is none, those that have them but for one mistyped letter a word. */
+export function namedBy<T extends { title: string }>(rows: readonly T[], text: string): T[] {
+  const exact = rows.filter(({ title }) => matches(title, text));
+  return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
+}
+
+/** What the server is asked for: `#4821973` is the number of an inquiry, and no part or document. */
+export const termOf = (text: string): string => text.replace(/^(?:#|inq[\s-]?)(?=\d+$)/i, 'INQ-');
 
 export type FindReply = Reply<(typeof searchRoutes)['find']>;
 

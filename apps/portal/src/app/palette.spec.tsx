@@ -59,6 +59,44 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
   });
 
+  it.each([
+    ['a wrong letter', 'notificetions'],
+    ['a letter that is missing', 'notfications'],
+    ['a letter too much', 'notiffications'],
+    ['two letters that changed places', 'ntoifications'],
+    ['the beginning of a word with a wrong letter', 'notef'],
+  ])('R2.9 it finds a page in spite of %s', async (_what, typed) => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), typed);
+    expect(options()[0]).toBe('Notifications');
+  });
+
+  it('R2.9 what has the words as they are typed hides what only looks like them, and short words are taken as they are', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'news');
+    expect(options()[0]).toBe('News');
+    expect(options()).not.toContain('New inquiry');
+    await hand.clear(await field());
+    await hand.type(await field(), 'nwe');
+    expect(options()).not.toContain('News');
+  });
+
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s asks for the inquiry of that number alone', async (typed) => {
+    const { person: hand, gateway, router } = await open();
+    const asked: string[] = [];
+    gateway.on('search', 'find', ({ searchTerm }) => {
+      asked.push(searchTerm);
+      return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
+    });
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), typed);
+    await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
+    expect(asked.at(-1)).toBe('INQ-10001');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
+  });
+
   it('R2.9 the last row of a kind leads to all that the words find, in the list of the kind', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');

@@ -9,7 +9,7 @@ import { usePlaces, useShellText } from '../parts/navigation';
 import { ownKeys } from '../parts/own-keys';
 import { KEYS } from '../ui/key-registry';
 import { useSingleKeys } from '../ui/single-keys';
-import { type Find, type FindReply, foundRows, matches, recentFinds } from './palette-search';
+import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } from './palette-search';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
@@ -33,7 +33,7 @@ function useFound(text: string) {
     const ends = new AbortController();
     const show = (result: Omit<Search, 'text'>) => !ends.signal.aborted && setLast({ text, ...result });
     const timer = setTimeout(() => {
-      api.search.find({ searchTerm: text }, { signal: ends.signal }).then(
+      api.search.find({ searchTerm: termOf(text) }, { signal: ends.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
         (failure: unknown) => show({ found: {}, failure }),
       );
@@ -89,12 +89,9 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
           }));
   const recent = typed ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
   const results = foundRows(shelves, found, searched, number);
-  const rows = [
-    ...recent,
-    ...[...(isActions ? [] : pages), ...actions].filter(({ title }) => matches(title, text)),
-    ...results,
-    ...keys.filter(({ title }) => matches(title, text)),
-  ];
+  const named = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
+  const isNamed = (find: Find) => named.has(find);
+  const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
   // Who finds nothing may ask: a partner somebody, staff the AI search. The field there begins with the same words.
   const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
   if (offersToAsk) {

@@ -94,6 +94,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         request={{ userId, name }}
         onReject={(reason) => settle({ status: 'Rejected', reason })}
         onClose={() => setRejecting(false)}
+        onReopen={() => setRejecting(true)}
       />
     </Flex>
   );

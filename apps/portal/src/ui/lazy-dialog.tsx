@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadLater } from './later-parts';
-import { toast } from './toaster';
+import { sayMissing } from './missing-part';
 
 interface DialogProps {
   open: boolean;
@@ -9,17 +8,16 @@ interface DialogProps {
 }
 
 /**
- * What opens over the page, loaded once the browser is idle, or when it is opened first. Where it does not load, a toast says so, and the next
- * opening tries again.
+ * What opens over the page, loaded once the browser is idle, or when it is opened first. Where it does not load, a toast says so and offers to
+ * open it again (`onReopen`), and each opening tries anew.
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) => {
   loadLater(load);
-  return function LazyDialog(props: P) {
-    const { t } = useTranslation('errors');
+  return function LazyDialog({ onReopen, ...props }: P & { onReopen: () => void }) {
     const { open, onClose } = props;
     const [Dialog, setDialog] = useState<ComponentType<P>>();
     const giveUp = useEffectEvent(() => {
-      toast.error(t('module.checkConnection'));
+      sayMissing(onReopen);
       onClose();
     });
     // One try for each opening.
@@ -30,6 +28,6 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
         () => giveUp(),
       );
     }, [open, Dialog]);
-    return Dialog ? <Dialog {...props} /> : null;
+    return Dialog ? <Dialog {...(props as unknown as P)} /> : null;
   };
 };

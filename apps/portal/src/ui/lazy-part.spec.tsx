@@ -1,9 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { show } from '../../jest/show';
 import { nextLaterPart } from './later-parts';
 import { lazyDialog } from './lazy-dialog';
 import { lazyPart } from './lazy-part';
+import { lazyTrigger } from './lazy-trigger';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -60,4 +62,37 @@ it('R10.3 what a loaded page can open waits to be loaded when the browser is idl
   expect(nextLaterPart()).toEqual(expect.any(Function));
   expect(nextLaterPart()).toBe(load);
   expect(nextLaterPart()).toBeUndefined();
+});
+
+it('R2.15 a dialog that does not load says so, and opens by Try Again or by another press', async () => {
+  const answers = [lost, lost, async () => ({ default: ({ open }: { open: boolean; onClose: () => void }) => open && <p>The dialog</p> })];
+  const Dialog = lazyDialog(() => answers.shift()!());
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog open={open} onClose={() => setOpen(false)} onReopen={() => setOpen(true)} />
+      </>
+    );
+  }
+  const { person } = show(<Page />);
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('A part of the portal did not load.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(answers).toHaveLength(1);
+  await person.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The dialog')).toBeInTheDocument();
+});
+
+it('R2.15 a menu that does not load says so, and opens by Try Again', async () => {
+  const answers = [lost, lost, async () => ({ default: () => <p>The menu</p> })];
+  const Trigger = lazyTrigger(() => answers.shift()!(), 'menu');
+  const { person } = show(<Trigger button={<button type="button">Menu</button>} />);
+  // The pointer asks for it ahead, and the press once more.
+  await person.click(screen.getByRole('button', { name: 'Menu' }));
+  await person.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The menu')).toBeInTheDocument();
 });

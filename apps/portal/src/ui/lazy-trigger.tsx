@@ -1,6 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toast } from './toaster';
+import { sayMissing } from './missing-part';
 import { whenIdle } from './when-idle';
 
 interface TriggerProps {
@@ -13,20 +12,19 @@ interface TriggerProps {
 
 /**
  * A button now, and what it opens once the browser is idle: no first view waits for the machinery of a menu, and it opens without a
- * connection. What is loaded brings the same button as its trigger, and begins open. Where it does not load, the button stays and says so.
+ * connection. What is loaded brings the same button as its trigger, and begins open. Where it does not load, the button stays, and a toast offers another try.
  */
 export const lazyTrigger = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, opens: 'menu' | 'dialog') => {
   // The click loads again, and speaks of a failure.
   const prefetch = () => void load().catch(() => undefined);
   return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
-    const { t } = useTranslation('errors');
     const [Opened, setOpened] = useState<ComponentType<P>>();
     useEffect(() => whenIdle(prefetch), []);
     if (Opened) return <Opened {...(props as unknown as P)} />;
     const open = () =>
       void load().then(
         (module) => setOpened(() => module.default),
-        () => toast.error(t('module.checkConnection')),
+        () => sayMissing(open),
       );
     return cloneElement(button, {
       'aria-haspopup': opens,

@@ -106,6 +106,15 @@ describe('the search over everything', () => {
     expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
   });
 
+  it('R2.9 the inquiry that has a number comes before those that name it', async () => {
+    const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ subject: 'Numbered' }));
+    for (let n = 1; n <= 6; n++)
+      await people.bruno.contactus.createInquiry(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));
+    const { inquiries } = await find(people.jonas, ticket.ticketNo.toLowerCase());
+    expect(inquiries!.items.map(({ subject }) => subject)).toEqual(['Numbered', 'Again 6', 'Again 5', 'Again 4', 'Again 3']);
+    expect(inquiries!.totalCount).toBe(7);
+  });
+
   it('R3.12 a price list is found by its title, apart from documents', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { title: 'Thistle prices' });
     const { priceLists, documents } = await find(people.bruno, 'thistle');

@@ -1,9 +1,8 @@
 import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { toast } from '../../ui/toaster';
+import { sayMissing } from '../../ui/missing-part';
 import { whenIdle } from '../../ui/when-idle';
 
 const load = () => import('../../files/export-menu');
@@ -18,7 +17,6 @@ interface Props extends Pick<ExportMenuProps, 'kinds' | 'card'> {
 
 /** The tables that can be taken away as they are on screen. The menu comes when the browser is idle, or with the first press. */
 export function ExportTool({ kinds, card, wanted }: Props) {
-  const { t } = useTranslation('errors');
   const [Menu, setMenu] = useState<ComponentType<ExportMenuProps>>();
   const [wasPressed, setPressed] = useState(false);
   useEffect(
@@ -36,7 +34,7 @@ export function ExportTool({ kinds, card, wanted }: Props) {
     setPressed(true);
     load().then(
       ({ ExportMenu }) => setMenu(() => ExportMenu),
-      () => toast.error(t('module.checkConnection')),
+      () => sayMissing(press),
     );
   };
   if (Menu && wanted) return <Menu kinds={kinds} card={card} wanted={wanted} defaultOpen={wasPressed} />;

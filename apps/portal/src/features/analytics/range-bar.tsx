@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
 import { Icon } from '../../ui/icon';
 import { useNarrow } from '../../ui/media';
+import { sayMissing } from '../../ui/missing-part';
 import { Segments } from '../../ui/segments';
-import { toast } from '../../ui/toaster';
 import { whenIdle } from '../../ui/when-idle';
 import { rolesOffered } from './range';
 import type { FilterTool, RangeFiltersProps } from './range-filters';
@@ -27,7 +27,7 @@ const load = () => import('./range-filters');
 
 /** Range and roles, which stand in the address and stay in sight. What opens menus comes when the browser is idle, or with the first press. */
 export function RangeBar({ compares = false, more, status }: Props) {
-  const { t } = useTranslation(['dashboard', 'common', 'errors']);
+  const { t } = useTranslation(['dashboard', 'common']);
   const role = useRole();
   const isNarrow = useNarrow();
   const { address, change } = useRange();
@@ -48,7 +48,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
     setOpened(tool);
     load().then(
       (module) => setFilters(() => module.default),
-      () => toast.error(t('errors:module.checkConnection')),
+      () => sayMissing(open(tool)),
     );
   };
   const { period, from, to, roles, single } = address;

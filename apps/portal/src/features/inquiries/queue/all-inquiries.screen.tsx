@@ -162,7 +162,16 @@ function Queue({ narrow }: { narrow: boolean }) {
           {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
         </Box>
       )}
-      {snoozing && <RowSnooze key={snoozing.ticketId} open row={snoozing} list={element.current} onClose={() => setSnoozing(null)} />}
+      {snoozing && (
+        <RowSnooze
+          key={snoozing.ticketId}
+          open
+          row={snoozing}
+          list={element.current}
+          onClose={() => setSnoozing(null)}
+          onReopen={() => setSnoozing(snoozing)}
+        />
+      )}
     </Flex>
   );
 }
