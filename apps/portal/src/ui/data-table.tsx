@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (shortcuts && isKey('held', nativeEvent)) void showPending();
   };
 
-  let body = <LoadingState>{props.skeleton ?? <TableSkeleton columns={props.columns} />}</LoadingState>;
+  let body = <LoadingState>{props.skeleton ?? <TableSkeleton columns={props.columns} density={props.density} />}</LoadingState>;
   if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
   else if (rows?.length === 0) body = <>{empty}</>;
   else if (rows) body = asCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;

@@ -28,6 +28,9 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
+/** How close together rows stand. */
+export type Density = 'comfortable' | 'compact';
+
 export interface DataTableProps<Row> {
   /** What the list holds, for screen readers. */
   label: string;
@@ -49,7 +52,7 @@ export interface DataTableProps<Row> {
   pending?: { count: number; onShow: () => void | Promise<void>; words?: ReactNode };
   /** Told after a fresh row was in view for 1 s. */
   onSeen?: (row: Row) => void;
-  density?: 'comfortable' | 'compact';
+  density?: Density;
   /** New rows are being fetched: the old ones dim. */
   busy?: boolean;
   failed?: { words: ReactNode; onRetry: () => void };

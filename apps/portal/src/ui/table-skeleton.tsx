@@ -1,5 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Table } from '@chakra-ui/react';
-import type { Column } from './data-table.types';
+import type { Column, Density } from './data-table.types';
 import { useNarrow } from './media';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -16,7 +16,7 @@ const Who = ({ row }: { row: number }) => (
 );
 
 /** A table before its rows are there: the same columns and heights, below `md` the same cards. */
-export function TableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) {
+export function TableSkeleton<Row>({ columns, density }: { columns: Column<Row>[]; density: Density | undefined }) {
   if (useNarrow())
     return (
       <Stack gap="2">
@@ -44,7 +44,7 @@ export function TableSkeleton<Row>({ columns }: { columns: Column<Row>[] }) {
       </Table.Header>
       <Table.Body>
         {ROWS.map((row) => (
-          <Table.Row key={row} h="72px" bg="transparent">
+          <Table.Row key={row} h={density === 'compact' ? '48px' : '72px'} bg="transparent">
             {columns.map(({ key }, index) => (
               <Table.Cell key={key} px="4" py="1.5" borderColor="border">
                 {index === 0 ? <Who row={row} /> : <Skeleton h="12px" w={`${64 + ((row + index) % 3) * 14}%`} maxW="140px" />}

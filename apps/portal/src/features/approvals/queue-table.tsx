@@ -3,6 +3,7 @@ import { LIMITS, ROLE_LABELS, type Role, type UserRequest } from '@portal/contra
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../i18n/country-name';
+import { useDensity } from '../../list/density';
 import type { useList } from '../../list/use-list';
 import { useDecisions } from '../../parts/decisions';
 import { Avatar } from '../../ui/avatar';
@@ -35,6 +36,7 @@ export function QueueTable(props: Props) {
   const { queue, viewer, me, columns: shown, fill, empty } = props;
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
+  const density = useDensity();
   const { filter, rows, ghosts, pending, fresh, viewers } = queue;
   const roleColumn = roleColumnOf(viewer);
   const roleWords = (row: UserRequest) =>
@@ -74,6 +76,7 @@ export function QueueTable(props: Props) {
 
   return (
     <DataTable
+      density={density}
       label={t('region.list')}
       columns={columns.filter((column) => column !== false)}
       rows={rows}

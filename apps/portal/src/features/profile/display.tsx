@@ -1,5 +1,6 @@
 import { Box, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { DENSITIES, useDensityChoice } from '../../list/density';
 import { chooseTheme, type Theme, useTheme } from '../../ui/colour-mode';
 import { chooseReducedMotion, useReducedMotion } from '../../ui/motion';
 import { Segments } from '../../ui/segments';
@@ -12,6 +13,7 @@ const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useTheme();
+  const [density, chooseDensity] = useDensityChoice();
   const reduced = useReducedMotion();
   const singleKeys = useSingleKeys();
   return (
@@ -26,6 +28,17 @@ export function Display() {
             value={theme}
             segments={THEMES.map((value) => ({ value, label: t(`theme.${value}`, { ns: 'common' }) }))}
             onChange={chooseTheme}
+          />
+        </Box>
+        <Box>
+          <Text textStyle="label" mb="1.5">
+            {t('display.density')}
+          </Text>
+          <Segments
+            label={t('display.density')}
+            value={density}
+            segments={DENSITIES.map((value) => ({ value, label: t(`display.${value}`) }))}
+            onChange={chooseDensity}
           />
         </Box>
         <Choice checked={reduced} onChange={chooseReducedMotion} label={t('display.motion')} help={t('display.motionHelp')} />

@@ -137,6 +137,18 @@ describe('the password', () => {
 });
 
 describe('the display', () => {
+  it('R2.19 the rows of lists stand closer together for whom they were chosen so, and for nobody else at this device', async () => {
+    localStorage.setItem('portal.density', 'jonas');
+    const { person: hand } = await openAt('/profile');
+    await firstName();
+    expect(screen.getByRole('radio', { name: 'Comfortable' })).toBeChecked();
+    await hand.click(screen.getByRole('radio', { name: 'Compact' }));
+    expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
+    expect(localStorage.getItem('portal.density')).toBe(`jonas ${me.userId}`);
+    await hand.click(screen.getByRole('radio', { name: 'Comfortable' }));
+    expect(localStorage.getItem('portal.density')).toBe('jonas');
+  });
+
   it('R2.19 shortcuts of a single key are turned off and on here; those with a modifier and the arrows stay', async () => {
     const { person: hand } = await openAt('/profile');
     await firstName();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotAllowed } from '@portal/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { lena, link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { refuse } from '../../../../jest/gateway';
@@ -19,6 +19,25 @@ describe('all inquiries', () => {
     for (const words of ['Bruno Weiss · Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 h']) expect(row).toHaveTextContent(words);
     expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
+  });
+
+  it('R2.19 who wants rows close together reads no last message, the others at this device do', async () => {
+    await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
+    await link(pump(2));
+    const choose = (who: string) =>
+      act(async () => {
+        localStorage.setItem('portal.density', who);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'portal.density' }));
+      });
+    expect(list()).toHaveTextContent('It hums at start.');
+    await choose('jonas');
+    expect(list()).toHaveTextContent('It hums at start.');
+    await choose(`jonas ${lena.userId}`);
+    expect(list()).not.toHaveTextContent('It hums at start.');
+    expect(list()).toHaveTextContent('Bruno Weiss · Havelwerk Anlagenbau');
+    expect(within(list()).getByText('New')).toBeInTheDocument();
+    await expectNoAxeFindings(document.body);
+    await choose('');
   });
 
   it('R2.19 R9.1 view, search and page are asked of the server, twelve at a time, and live in the address', async () => {

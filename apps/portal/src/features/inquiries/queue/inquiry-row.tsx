@@ -7,6 +7,7 @@ import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/bidi';
+import type { Density } from '../../../ui/data-table.types';
 import { freshLook } from '../../../ui/fresh';
 import { Icon } from '../../../ui/icon';
 import { type Viewer as Face, Viewers } from '../../../ui/presence';
@@ -35,13 +36,15 @@ interface Props {
   withLco: boolean;
   /** The list is sorted by when they were opened, so that is the time a row tells. */
   byOpening: boolean;
+  /** Compact rows leave the last message out. */
+  density: Density;
 }
 
 /** A pointer that only passes over a row asks for nothing. */
 const REST_MS = 80;
 
 /** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
-export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco, byOpening }: Props) {
+export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco, byOpening, density }: Props) {
   const people = usePeople(row.ticketId, viewers, me);
   const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,6 +60,15 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
       {row.subject}
     </Name>
   );
+  const title = ghost ? subject : <RowLink to={to}>{subject}</RowLink>;
+  const marks = ghost ? undefined : (
+    <Flex as="span" align="center" gap="2" flexShrink="0">
+      {me.handles && <DueChip clock={row.clock} />}
+      <Viewers viewers={people} size={20} />
+      <StatusMark status={row.status} />
+      {row.assignee && me.handles && <Assignee assignee={row.assignee} me={me} />}
+    </Flex>
+  );
   return (
     <Box
       asChild
@@ -64,7 +76,7 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
       display="flex"
       flexDirection="column"
       justifyContent="center"
-      h="72px"
+      h={density === 'compact' ? '52px' : '72px'}
       px={{ base: '4', md: '3' }}
       borderBottomWidth="1px"
       bg={selected ? 'bg.selected' : 'bg.panel'}
@@ -87,18 +99,22 @@ export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSee
         onFocus={onPrefetch}
       >
         <Who row={row} me={me} withLco={withLco} byOpening={byOpening} />
-        {ghost ? subject : <RowLink to={to}>{subject}</RowLink>}
-        <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
-          {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
-          {!ghost && (
-            <Flex as="span" align="center" gap="2" flexShrink="0">
-              {me.handles && <DueChip clock={row.clock} />}
-              <Viewers viewers={people} size={20} />
-              <StatusMark status={row.status} />
-              {row.assignee && me.handles && <Assignee assignee={row.assignee} me={me} />}
+        {density === 'compact' ? (
+          <Flex align="center" gap="2">
+            <Box flex="1" minW="0">
+              {title}
+            </Box>
+            {ghost ? <GhostWords ghost={ghost} /> : marks}
+          </Flex>
+        ) : (
+          <>
+            {title}
+            <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
+              {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
+              {marks}
             </Flex>
-          )}
-        </Flex>
+          </>
+        )}
       </li>
     </Box>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import { useDensity } from '../../../list/density';
 import type { useList } from '../../../list/use-list';
 import { NewRowsPill } from '../../../ui/new-rows-pill';
 import { Pagination } from '../../../ui/pagination';
@@ -27,6 +28,7 @@ interface Props {
 export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
+  const density = useDensity();
   const { rows, ghosts, pending, fresh, page, total, state, isTurning: busy } = queue;
 
   const client = useQueryClient();
@@ -40,7 +42,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
 
   let body = (
     <LoadingState>
-      <RowsSkeleton rows={9} />
+      <RowsSkeleton rows={9} compact={density === 'compact'} />
     </LoadingState>
   );
   if (state === 'failed') body = <ErrorState onRetry={queue.retry}>{t('failed')}</ErrorState>;
@@ -61,6 +63,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
             onSeen={() => queue.markSeen(row.ticketId)}
             onPrefetch={() => prefetch(row.ticketId)}
             withLco={withLco}
+            density={density}
             byOpening={queue.filter.sort === 'opened'}
           />
         ))}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDensity } from '../../../list/density';
 import type { KeyAction } from '../../../list/list-keys';
 import { useListKeys } from '../../../list/use-list-keys';
 import { DataTable, type DataTableProps } from '../../../ui/data-table';
@@ -32,10 +33,12 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   const { t } = useTranslation('library');
   const onKeyDown = useListKeys(list, NO_KEYS);
   const { pending, fresh, ghosts } = list;
+  const density = useDensity();
   return (
     <Box ref={list.element} onKeyDown={onKeyDown}>
       <DataTable<Row>
         {...table}
+        density={density}
         rows={list.rows}
         rowKey={({ documentId }) => documentId}
         shortcuts={false}
