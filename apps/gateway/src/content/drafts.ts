@@ -53,13 +53,13 @@ export class Drafts {
     });
   }
 
-  async list({ id }: Principal, kind: DraftKind): Promise<{ items: DraftRow[]; totalCount: number }> {
+  async list({ id }: Principal, kind: DraftKind | undefined): Promise<{ items: DraftRow[]; totalCount: number }> {
     return this.database.read(async (tx) => {
       const rows = await tx
         .selectFrom('publication_draft')
         .selectAll()
         .where('person_id', '=', id)
-        .where('kind', '=', kind)
+        .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
         .orderBy('saved_at', 'desc')
         .orderBy('id')
         .execute();

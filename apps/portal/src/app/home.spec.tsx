@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
+import { type DraftRow, Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
@@ -11,6 +11,7 @@ import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
 import { composerStore } from '../features/inquiries/conversation/composer-store';
 import type { InquiryRow } from '../features/inquiries/inquiries.queries';
 import { session } from '../live/session';
+import { idle } from '../ui/when-idle';
 
 const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Hagen', role: 'CP' });
 const ines = person({ userId: 'ines', email: 'ines@yarrowdyne.example', firstname: 'Inês', lastname: 'Duarte', role: 'YHQ' });
@@ -182,6 +183,31 @@ describe('the home page', () => {
       .getAllByRole('region')
       .flatMap(({ textContent }) => /^(News to|Upcoming|Latest news|Watched)/.exec(textContent ?? '')?.[0] ?? []);
     expect(order).toEqual(['News to', 'Upcoming', 'Latest news', 'Watched']);
+  });
+
+  it('R2.18 R7.5 what somebody has begun to publish, of whatever kind, leads to its form; partners are not asked about it', async () => {
+    const draft = { file: null, rev: 1, savedAt: new Date().toISOString() };
+    const items: DraftRow[] = [
+      { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },
+      { ...draft, draftId: 'd2', kind: 'news', title: '' },
+    ];
+    const { block, rowsOf } = await enter(ines, {}, (made) => made.on('publications', 'drafts', () => ({ items, totalCount: 2 })));
+    const begun = await block('Drafts to publish');
+    expect(rowsOf(begun).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Wall bracketPublish a document/),
+      expect.stringMatching(/^Publish news/),
+    ]);
+    const [document, news] = within(begun).getAllByRole('link');
+    expect(document).toHaveAttribute('href', '/content-sharing/upload?draft=d1');
+    expect(news).toHaveAttribute('href', '/news/upload-news?draft=d2');
+  });
+
+  it('R2.18 R7.5 nothing is said of drafts where there are none, and partners are not asked', async () => {
+    const { block, gateway } = await enter(bruno, {}, (made) => made.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })));
+    await block('Latest documents');
+    await act(() => idle());
+    expect(gateway.calls.filter(({ name }) => name === 'publications.drafts')).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
   });
 
   it('R2.18 what was written and not sent leads back to where it was written', async () => {

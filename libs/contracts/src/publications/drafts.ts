@@ -65,10 +65,10 @@ export const draftRoutes = {
     refuses: [Missing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],
   }),
   drafts: route('GET /api/publications/drafts', {
-    summary: 'The own drafts of a kind, the newest first',
+    summary: 'The own drafts, of a kind or of all, the newest first',
     allow: WRITERS,
     wire: { reply: LIST },
-    input: z.strictObject({ kind: Kind }),
+    input: z.strictObject({ kind: z.optional(Kind) }),
     reply: listOf(DraftRow),
   }),
   draft: route('GET /api/publications/draft/:draftId', {

@@ -47,6 +47,9 @@ describe('a draft', () => {
     await ines!.publications.saveDraft({ draftId, ...draft });
     expect((await ines!.publications.drafts({ kind: 'event' })).items).toMatchObject([{ draftId, file: { fileId } }]);
     expect(await failureOf(lena!.publications.saveDraft({ draftId: randomUUID(), ...draft }))).toMatchObject({ status: 403 });
+    const document = randomUUID();
+    await ines!.publications.saveDraft({ draftId: document, ...content('Zero drift') });
+    expect((await ines!.publications.drafts({})).items.map((one) => one.draftId)).toEqual([document, draftId]);
     const event = await publishEvent(ines!, { draftId, fileId });
     expect(event.attachment).toMatchObject({ fileId });
     expect((await ines!.publications.drafts({ kind: 'event' })).items).toEqual([]);

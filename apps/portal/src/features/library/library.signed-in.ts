@@ -1,5 +1,6 @@
 import { BookOpen, CalendarDays, Eye, Newspaper, Tags } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
+import { idle } from '../../ui/when-idle';
 import { factHandlers } from './library.cache';
 import { publicationSearch } from './library.search';
 import { LibraryBackground } from './library-background';
@@ -31,6 +32,15 @@ export default signedInPart({
       block: () => import('./home/events.block'),
       handover: () => import('./home/events.handover'),
       stage: 'upcoming',
+    },
+    {
+      id: 'begun',
+      who: (role) => role !== 'CP',
+      texts: [],
+      // It holds something for few, so the first view does not wait for its code.
+      block: () => idle().then(() => import('./home/begun.block')),
+      stage: 'begun',
+      isOptional: true,
     },
     {
       id: 'news',

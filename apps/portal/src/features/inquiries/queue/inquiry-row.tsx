@@ -37,14 +37,27 @@ interface Props {
   /** The list is sorted by when they were opened, so that is the time a row tells. */
   byOpening: boolean;
   /** Compact rows leave the last message out. */
-  density: Density;
+  density?: Density;
 }
 
 /** A pointer that only passes over a row asks for nothing. */
 const REST_MS = 80;
 
 /** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
-export function InquiryRow({ row, to, me, selected, ghost, fresh, viewers, onSeen, onPrefetch, withLco, byOpening, density }: Props) {
+export function InquiryRow({
+  row,
+  to,
+  me,
+  selected,
+  ghost,
+  fresh,
+  viewers,
+  onSeen,
+  onPrefetch,
+  withLco,
+  byOpening,
+  density = 'comfortable',
+}: Props) {
   const people = usePeople(row.ticketId, viewers, me);
   const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);

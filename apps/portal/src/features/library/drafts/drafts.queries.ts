@@ -4,8 +4,8 @@ import { api } from '../../../live/api';
 
 export const DRAFT_PARAM = 'draft';
 
-/** What its reader has begun to publish, the newest first. */
-export const draftsQuery = (kind: DraftKind) => queryOptions(api.publications.drafts.query({ kind }));
+/** What its reader has begun to publish, of a kind or of all, the newest first. */
+export const draftsQuery = (kind?: DraftKind) => queryOptions(api.publications.drafts.query(kind ? { kind } : {}));
 
 /** One with everything that was typed. What stands in an open form is newer than what was fetched for it. */
 export const draftQuery = (draftId: string) =>
