@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
-import { faultsOf } from './faults.ts';
-import { openSession } from './people.ts';
-import { isLive, someone } from './tickets.ts';
+import { enter } from './people.ts';
+import { addressOf, ask, isLive, openInquiry, someone } from './tickets.ts';
 
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;
@@ -19,7 +18,7 @@ const keepFiles = async (page: Page) => {
   });
   return {
     keep: (part: string) => {
-      kept = new RegExp(`/assets/${part}-`);
+      kept = new RegExp(`/assets/(?:${part})-[^/]+$`);
       asked.length = 0;
     },
     letThrough: () => {
@@ -49,7 +48,7 @@ const PAGES = {
   ],
   ines: [
     ['dashboard.screen', '/dashboard'],
-    ['log.screen', '/log-analysis'],
+    ['log-analysis.screen', '/log-analysis'],
     ['audit.screen', '/audit'],
   ],
 } as const;
@@ -78,3 +77,56 @@ for (const who of ['jonas', 'ines'] as const) {
     await page.context().close();
   });
 }
+
+test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over the page, and open by Try Again', async ({ browser }) => {
+  const inquiry = await ask('Gauge glass is cloudy');
+  const page = await someone(browser, 'jonas');
+  const files = await keepFiles(page);
+  await openInquiry(page, inquiry);
+  const dialogs = [
+    ['palette', () => page.keyboard.press('ControlOrMeta+k'), page.getByRole('combobox', { name: 'Search or jump to' })],
+    ['key-sheet', () => page.keyboard.press('?'), page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+    ['snooze-menu', () => page.locator('[data-snooze]').click(), page.getByRole('menuitem', { name: /^Next week/ })],
+    ['connection-popover', () => page.getByRole('button', { name: /^Connection:/ }).click(), page.getByRole('dialog', { name: /connection/i })],
+  ] as const;
+  for (const [file, open, opened] of dialogs) {
+    await test.step(file, async () => {
+      files.keep(file);
+      await open();
+      await expect(page.getByText('A part of the portal did not load.', { exact: true })).toBeVisible();
+      expect(files.asked(), `${file} was asked for`).not.toEqual([]);
+      await expect(page.getByRole('heading', { level: 1, name: inquiry.subject })).toBeVisible();
+      await expectShell(page);
+      files.letThrough();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(opened).toBeVisible();
+      await expect(page.locator('body')).not.toContainText(RAW_KEY);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+      await expectShell(page);
+    });
+  }
+  await page.context().close();
+});
+
+test('R1.6 R2.15 each file of texts that does not come leaves its page in English, and comes by itself', async ({ browser }) => {
+  const page = await enter(browser, addressOf('jonas'), '/privacy', { locale: 'de-DE' });
+  const files = await keepFiles(page);
+  for (const [file, path, english, german] of [
+    ['texts-home-de', '/home', 'Upcoming events', 'Bevorstehende Veranstaltungen'],
+    ['texts-later-de', '/content-sharing', 'Search documents', 'Dokumente suchen'],
+    ['texts-counted-de', '/dashboard', 'Function usage', 'Nutzung der Funktionen'],
+  ] as const) {
+    await test.step(file, async () => {
+      files.keep(file);
+      await page.goto(path);
+      const shown = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
+      await expect(shown(english)).toBeVisible();
+      expect(files.asked(), `${file} was asked for`).not.toEqual([]);
+      await expect(page.locator('body')).not.toContainText(RAW_KEY);
+      files.letThrough();
+      await expect(shown(german)).toBeVisible();
+    });
+  }
+  await page.context().close();
+});
