@@ -1,0 +1,88 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from './cut-network.ts';
+import { openSession } from './people.ts';
+import { addressOf, ask, isLive } from './tickets.ts';
+
+/** A key where a text should stand. */
+const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
+
+/** The page of a link stands inside the shell: with what is on the device, or saying that it is not. */
+const expectPage = async (page: Page, path: string): Promise<void> => {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  const main = page.locator('#main');
+  await expect(main.getByRole('heading').or(main.getByRole('button', { name: 'Retry', exact: true })).first(), path).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/Something went wrong|Module Loading Error/);
+  await expect(page.locator('body')).not.toContainText(RAW_KEY);
+};
+
+/** Lists, and how the addresses of their rows begin. */
+const OWN = { '/contact-us': '/inquiry-detail/' };
+const HANDLED = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
+
+const pathOf = (href: string | null): string => new URL(href ?? '', 'http://portal').pathname;
+
+for (const [role, who] of [
+  ['partner', 'bruno'],
+  ['local company', 'jonas'],
+] as const) {
+  test(`R1.5 R1.6 R2.9 R10.3 without a connection the links of header and footer, the rows of lists and the palette lead a ${role} to pages inside the shell`, async ({
+    browser,
+    network,
+  }) => {
+    await ask('Fitting leaks in the cold');
+    const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', viewport: { width: 1600, height: 900 } });
+    await openSession(device, addressOf(who));
+    const page = await device.newPage();
+    await page.goto('/home');
+    await isLive(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    // Lists that were seen are on the device, what their rows lead to is not.
+    const lists = { ...(who === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
+    const rowOf = (beginning: string) => page.locator(`#main [data-row-link][href^="${beginning}"]`).first();
+    for (const [path, beginning] of Object.entries(lists)) {
+      await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
+      await expectPage(page, path);
+      await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+      await expect(rowOf(beginning)).toBeVisible();
+    }
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/sitemap.screen-')));
+    await network.disconnect(device);
+
+    const header = page.getByRole('banner').getByRole('link');
+    const headerPaths = await header.evaluateAll((links) => links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href')));
+    expect(headerPaths.length).toBeGreaterThan(3);
+    for (const path of headerPaths) {
+      await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
+      await expectPage(page, pathOf(path));
+    }
+
+    for (const path of ['/privacy', '/terms', '/sitemap', '/get-the-app']) {
+      await page.getByRole('banner').locator('a[href="/home"]').first().click();
+      await expectPage(page, '/home');
+      await page.locator(`footer a[href="${path}"]`).click();
+      await expectPage(page, path);
+    }
+
+    for (const [path, beginning] of Object.entries(lists)) {
+      await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
+      await expectPage(page, path);
+      const href = await rowOf(beginning).getAttribute('href');
+      await page.locator(`#main [data-row-link][href="${href}"]`).click();
+      await expectPage(page, pathOf(href));
+    }
+
+    for (const [words, path] of [
+      ['Profile', '/profile'],
+      ['Notifications', '/notifications'],
+      ['Events', '/events'],
+    ] as const) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words);
+      await page.getByRole('option', { name: words, exact: true }).first().click();
+      await expectPage(page, path);
+    }
+    await network.reconnect(device);
+    await device.close();
+  });
+}
