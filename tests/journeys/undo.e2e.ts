@@ -1,0 +1,99 @@
+import { expect, type Page, test } from 'playwright/test';
+import { newcomer } from './people.ts';
+import { apply, call, fullName, post, tokenOf } from './requests.ts';
+import { answers, askSearch } from './search.ts';
+import { addressOf, someone, tabOf } from './tickets.ts';
+
+/** Takes the last act back, by its button. */
+const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
+
+const REASON = 'We do not know this company.';
+
+test('R2.10 R6.1 R10.1 a rejection is taken back before the other tab hears of it, and yields to what the other tab decides', async ({
+  browser,
+}) => {
+  const rosa = fullName(await apply(newcomer('Rosa')));
+  const lena = await someone(browser, 'lena', '/approval?sort=newest');
+  const second = await tabOf(lena, '/approval?sort=newest');
+  await lena.bringToFront();
+  const open = async (page: Page) => {
+    await page.getByRole('row').filter({ hasText: rosa }).getByRole('link').first().click();
+    await expect(page.getByRole('complementary').getByRole('heading', { name: rosa })).toBeVisible();
+  };
+  const reject = async () => {
+    await lena.getByRole('complementary').getByRole('button', { name: 'Reject', exact: true }).click();
+    await lena.getByRole('alertdialog').getByRole('textbox').fill(REASON);
+    await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toBeVisible();
+  };
+  for (const page of [lena, second]) await open(page);
+  await reject();
+  await undo(lena);
+  await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toHaveCount(0);
+  await open(lena);
+  await expect(second.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeEnabled();
+
+  // The reason that was written is there again; while it waits once more, the other tab accepts.
+  await lena.getByRole('complementary').getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(lena.getByRole('alertdialog').getByRole('textbox')).toHaveValue(REASON);
+  await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await second.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
+  await second.getByRole('button', { name: 'Send now' }).click();
+  await expect(lena.getByText('Lena Vogt has already accepted this request.', { exact: true })).toBeVisible();
+  await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toHaveCount(0);
+  await lena.context().close();
+});
+
+test('R2.19 R3.12 R10.1 a saved view, a watched part and a dismissed question come back in every tab by Undo', async ({ browser }) => {
+  const token = await tokenOf(addressOf('jonas'));
+  const mark = Date.now().toString(36);
+  const name = `Late ones ${mark}`;
+  await call(`contactus/savedview/${crypto.randomUUID()}`, { method: 'PUT', body: JSON.stringify({ name, query: 'status=New' }), token });
+  const jonas = await someone(browser, 'jonas', '/all-inquiries');
+  const second = await tabOf(jonas, '/all-inquiries');
+  await jonas.bringToFront();
+
+  await test.step('a saved view', async () => {
+    const view = (page: Page) => page.getByRole('dialog', { name: 'Saved views' }).getByRole('button', { name, exact: true });
+    for (const page of [jonas, second]) {
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await expect(view(page)).toBeVisible();
+    }
+    await jonas.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(view(second)).toHaveCount(0);
+    await undo(jonas);
+    for (const page of [jonas, second]) await expect(view(page)).toBeVisible();
+  });
+
+  await test.step('a watched part', async () => {
+    const part = 'YD-P7-2A-SP0';
+    await post('publications/watch', { partNumber: part, watching: true }, { token });
+    const eye = (page: Page) => page.getByRole('main').getByRole('button', { name: new RegExp(`${part}$`) });
+    for (const page of [jonas, second]) {
+      await page.goto('/watched-parts');
+      await expect(eye(page)).toBeVisible();
+    }
+    await eye(jonas).click();
+    await expect(eye(second)).toHaveCount(0);
+    await undo(jonas);
+    for (const page of [jonas, second]) await expect(eye(page)).toBeVisible();
+  });
+
+  await test.step('a dismissed question', async () => {
+    const question = `Which gasket fits the bratwurst grill ${mark}?`;
+    await jonas.goto('/search');
+    await askSearch(jonas, question);
+    await expect(answers(jonas)).toHaveAttribute('data-state', 'ended');
+    const row = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: question });
+    for (const page of [jonas, second]) {
+      await page.goto('/search/board/unanswered');
+      await expect(row(page)).toBeVisible();
+    }
+    await row(jonas).getByRole('button', { name: 'Dismiss' }).click();
+    await jonas.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(row(second)).toHaveCount(0);
+    await undo(jonas);
+    for (const page of [jonas, second]) await expect(row(page)).toBeVisible();
+  });
+  await jonas.context().close();
+});
