@@ -65,21 +65,6 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   expect(second!.text).not.toContain('Good to hear.');
 
   for (const page of [lena, program]) await page.context().close();
-
-  // He ends such mails from the foot of one, without signing in, and turns them on again on his profile.
-  const link = new URL(/\S+\/unsubscribe\/\S+/.exec(mail!.text)![0]);
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link.pathname);
-  await stranger.getByRole('button').click();
-  await expect(stranger.getByRole('status')).toBeVisible();
-  const again = await someone(browser, 'bruno');
-  await again.goto('/profile');
-  const choice = again.getByRole('checkbox', { name: 'Inquiries: E-mail' });
-  await expect(choice).not.toBeChecked();
-  await choice.focus();
-  await again.keyboard.press('Space');
-  await expect(choice).toBeChecked();
-  for (const page of [stranger, again]) await page.context().close();
 });
 
 test('R4.8 an answer by mail to a ticket that is closed by then comes back with its text, and changes nothing', async ({ browser }) => {

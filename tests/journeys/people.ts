@@ -58,6 +58,8 @@ export interface Mail {
   subject: string;
   text: string;
   to: { address: string }[];
+  /** By their names in small letters. */
+  headers: Record<string, string>;
 }
 
 /** The mails to an address that match, newest last; waits until there are that many. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'playwright/test';
+import { textOf } from './pdf-text.ts';
+import { post, tokenOf } from './requests.ts';
+import { addressOf, ask, openInquiry, say, saying, someone } from './tickets.ts';
+
+/** More than stand on any screen, and on any sheet. */
+const MANY = 60;
+
+test('R2.19 a long conversation goes to paper with every message of both sides in their order, and with no note', async ({ browser }) => {
+  const inquiry = await ask('Controller restarts by itself');
+  const words = Array.from({ length: MANY }, (_, nr) => `Message ${nr + 1} of this conversation: log line ${(nr + 1) * 7919}.`);
+  for (const [nr, message] of words.entries()) await say(inquiry, message, nr % 2 ? 'bruno' : 'lena');
+  await post('contactus/note', { TicketId: inquiry.ticketId, text: 'They never update.' }, { token: await tokenOf(addressOf('lena')) });
+
+  const lena = await someone(browser, 'lena');
+  await openInquiry(lena, inquiry);
+  await expect(saying(lena, words.at(-1)!)).toBeVisible();
+  await expect(saying(lena, 'They never update.')).toBeVisible();
+  const paper = await textOf(await lena.pdf({ format: 'A4' }));
+  const places = words.map((message) => paper.indexOf(message));
+  expect(words.filter((_message, nr) => places[nr] === -1)).toEqual([]);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(paper).not.toContain('They never update.');
+  await lena.context().close();
+});

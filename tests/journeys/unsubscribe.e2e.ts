@@ -1,0 +1,46 @@
+import { expect, type Page, test } from 'playwright/test';
+import { type Mail, mailsTo } from './people.ts';
+import { addressOf, ask, say, someone } from './tickets.ts';
+
+const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
+
+test('R3.3 R10.4 mails about inquiries end by the one click of the mail program, and by their link in the language of their reader', async ({
+  browser,
+  request,
+}) => {
+  const inquiry = await ask('Cable gland is loose');
+  await say(inquiry, 'Please tighten it to 8 Nm.', 'lena');
+  const [mail] = await mailsTo(addressOf('bruno'), 1, process.env.MAIL_URL, ({ subject }: Mail) => subject.includes(inquiry.ticketNo));
+  const bruno = await someone(browser, 'bruno', '/profile');
+  await expect(choice(bruno)).toBeChecked();
+  const turnOn = async () => {
+    await choice(bruno).focus();
+    await bruno.keyboard.press('Space');
+    await expect(choice(bruno)).toBeChecked();
+  };
+
+  // What a mail program sends for its own button: no session, no page, no question.
+  const { 'list-unsubscribe': listed, 'list-unsubscribe-post': post } = mail!.headers;
+  const address = new URL(/^<(\S+)>$/.exec(listed!)![1]!);
+  expect(post).toBe('List-Unsubscribe=One-Click');
+  const answer = await request.post(address.pathname, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(answer.status()).toBe(200);
+  await bruno.reload();
+  await expect(choice(bruno)).not.toBeChecked();
+  await turnOn();
+
+  // The link in the mail asks first, in the language of its reader, and not in that of this browser.
+  const link = new URL(/\S+\/unsubscribe\/\S+/.exec(mail!.text)![0]);
+  const stranger = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await stranger.goto(link.pathname);
+  await expect(stranger.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(stranger.getByText('Keine E-Mails mehr zum Thema „Anfragen“ erhalten?')).toBeVisible();
+  await bruno.reload();
+  await expect(choice(bruno)).toBeChecked();
+  await stranger.getByRole('button', { name: 'Abbestellen' }).click();
+  await expect(stranger.getByRole('status')).toHaveText('Sie erhalten keine E-Mails mehr zum Thema „Anfragen“.');
+  await bruno.reload();
+  await expect(choice(bruno)).not.toBeChecked();
+  await turnOn();
+  for (const page of [bruno, stranger]) await page.context().close();
+});
