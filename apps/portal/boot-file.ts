@@ -7,19 +7,33 @@ import { emitSignInPages } from './sign-in-pages.ts';
 import { textsFileName } from './texts-files.ts';
 
 const ADDRESS = '/boot.js';
+/** As `boot.js` reads it. */
+const FIRST_LETTER = 40;
 const FONT = /code: '(\w+)'[^}]*?import\('\.\.\/fonts\/(\w+)'\)/g;
 const FIRST_CALL = /\bpath: '(\/[\w-]+\/:id)',\s+firstCall: \['(\w+)\.(\w+)', '(\w+)'\]/g;
-const PATH = /\bpath: '\/([\w-]+)[^']*'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
+const PATH = /\bpath: '\/([^']+)'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
 
-/** Each place of the portal, by the first segment of its address, and the module of its page: as the manifests of the features say. */
+/** Pages that people open from another one: every visit would carry the names of their files. */
+const INNER = /^[\w-]+\/(?:upload|edit|changes|docView)\b/;
+
+/** What tells the page of a path from every other: two segments, with `*` for one that may be anything. */
+const placeOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((segment) => !segment.endsWith('?'))
+    .slice(0, 2)
+    .map((segment) => (segment.startsWith(':') ? '*' : segment))
+    .join('/');
+
+/** Each place of the portal and the module of its page: as the manifests of the features say. */
 function screens(root: string): [place: string, module: string][] {
   return globSync('src/features/*/feature.ts', { cwd: root }).flatMap((name) => {
     const manifest = join(root, name);
     const code = readFileSync(manifest, 'utf8');
-    const pages = [...code.matchAll(PATH)].map(([, place, variable, specifier]): [string, string] => {
+    const pages = [...code.matchAll(PATH)].map(([, path, variable, specifier]): [string, string] => {
       const module = specifier ?? new RegExp(`const ${variable} = \\(\\) => import\\('([^']+)'\\)`).exec(code)?.[1];
-      if (!module) throw new Error(`${name} names a page at /${place} that is not imported there.`);
-      return [place!, `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
+      if (!module) throw new Error(`${name} names a page at /${path} that is not imported there.`);
+      return [placeOf(path!), `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
     });
     if (pages.length !== (code.match(/\bpath: '/g)?.length ?? 0)) throw new Error(`${name} has a path in another form than this reads.`);
     return pages;
@@ -63,12 +77,28 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
   };
   const entry = closure(chunks.find(({ isEntry }) => isEntry));
   const shell = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === `\0${SHELL_FILE}`));
-  const pages: Record<string, string[]> = {};
+  // Most pages share most of their files: each is named once, and a page says which by one letter a file.
+  const names: string[] = [];
+  const numberOf = (file: string) => {
+    const name = file.slice('assets/'.length, -'.js'.length);
+    return names.includes(name) ? names.indexOf(name) : names.push(name) - 1;
+  };
+  const pages: Record<string, string> = {};
   for (const [place, module] of screens(root)) {
+    if (INNER.test(place)) continue;
     const own = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === module));
     if (!own.size) throw new Error(`${module} is no file of its own in the build.`);
-    pages[place] = [...new Set([...(pages[place] ?? []), ...own])].filter((file) => !entry.has(file));
+    const letters = [...own]
+      .filter((file) => !entry.has(file))
+      .map(numberOf)
+      .sort((a, b) => a - b)
+      .map((nr) => String.fromCharCode(FIRST_LETTER + nr))
+      .join('');
+    if (pages[place] && pages[place] !== letters) throw new Error(`Two pages at ${place} are told apart by nothing.`);
+    pages[place] = letters;
   }
+  // What is not found by two segments is found by the first.
+  for (const place of Object.keys(pages)) if (place.includes('/') && pages[place] === pages[place.split('/')[0]!]) delete pages[place];
   const languages = readFileSync(join(root, 'src/i18n/languages.ts'), 'utf8');
   const fonts = [...languages.matchAll(FONT)].map(([, code, name]) => {
     // A file that only imports styles is gone from the build.
@@ -83,7 +113,13 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
     // `boot.js` makes the name again.
     if (part && code) (texts[code] ??= {})[part] = fileName.slice(`assets/${name}-`.length, -'.js'.length);
   }
-  return { PAGES: pages, SHELL: [...shell].filter((file) => !entry.has(file)), TEXTS: texts, FONTS: Object.fromEntries(fonts) };
+  return {
+    NAMES: names,
+    PAGES: pages,
+    SHELL: [...shell].filter((file) => !entry.has(file)),
+    TEXTS: texts,
+    FONTS: Object.fromEntries(fonts),
+  };
 }
 
 /**
@@ -104,7 +140,7 @@ export function bootFile(root: string): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use(ADDRESS, async (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(await codeWith({ PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} }));
+        response.end(await codeWith({ NAMES: [], PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} }));
       });
     },
     generateBundle: {

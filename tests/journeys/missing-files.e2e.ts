@@ -87,7 +87,11 @@ test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over 
     ['palette', () => page.keyboard.press('ControlOrMeta+k'), page.getByRole('combobox', { name: 'Search or jump to' })],
     ['key-sheet', () => page.keyboard.press('?'), page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
     ['snooze-menu', () => page.locator('[data-snooze]').click(), page.getByRole('menuitem', { name: /^Next week/ })],
-    ['connection-popover', () => page.getByRole('button', { name: /^Connection:/ }).click(), page.getByRole('dialog', { name: /connection/i })],
+    [
+      'connection-popover',
+      () => page.getByRole('button', { name: /^Connection:/ }).click(),
+      page.getByRole('dialog', { name: /connection/i }),
+    ],
   ] as const;
   for (const [file, open, opened] of dialogs) {
     await test.step(file, async () => {

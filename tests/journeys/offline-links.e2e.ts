@@ -10,7 +10,13 @@ const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]
 const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname === path);
   const main = page.locator('#main');
-  await expect(main.getByRole('heading').or(main.getByRole('button', { name: 'Retry', exact: true })).first(), path).toBeVisible();
+  await expect(
+    main
+      .getByRole('heading')
+      .or(main.getByRole('button', { name: 'Retry', exact: true }))
+      .first(),
+    path,
+  ).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/Something went wrong|Module Loading Error/);
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
@@ -50,7 +56,9 @@ for (const [role, who] of [
     await network.disconnect(device);
 
     const header = page.getByRole('banner').getByRole('link');
-    const headerPaths = await header.evaluateAll((links) => links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href')));
+    const headerPaths = await header.evaluateAll((links) =>
+      links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href')),
+    );
     expect(headerPaths.length).toBeGreaterThan(3);
     for (const path of headerPaths) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();

@@ -92,8 +92,8 @@
     });
     document.body.prepend(page);
   };
-  const { PAGES, SHELL, TEXTS, FONTS, SIGN_IN } = FILES;
-  const place = location.pathname.split('/')[1];
+  const { NAMES, PAGES, SHELL, TEXTS, FONTS, SIGN_IN } = FILES;
+  const [, place, part] = location.pathname.split('/');
   const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const isStranger = !known && !isKnownHere();
 
@@ -141,7 +141,8 @@
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
   const texts = (part) => TEXTS[language] && `assets/texts-${part}-${language}-${TEXTS[language][part]}.js`;
   const fonts = FONTS[language] ?? [];
-  const page = PAGES[place] ?? PAGES[known ? 'home' : 'login'] ?? [];
+  const own = (part && (PAGES[`${place}/${part}`] ?? PAGES[`${place}/*`])) || PAGES[place];
+  const page = [...(own ?? PAGES[known ? 'home' : 'login'] ?? '')].map((letter) => `assets/${NAMES[letter.charCodeAt(0) - 40]}.js`);
   // Who signs in needs the shell only after that.
   const files =
     known && place !== 'login'
