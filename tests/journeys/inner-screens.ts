@@ -39,6 +39,22 @@ export const innerScreens = (
     },
     { name: 'request', open: openRequest },
     {
+      name: 'undo',
+      open: async (page) => {
+        await openRequest(page);
+        await page.locator('button[aria-keyshortcuts=A]').click();
+        // It stands while somebody is at it.
+        await page.locator('button[aria-keyshortcuts=Z]').focus();
+      },
+    },
+    {
+      name: 'undone',
+      open: async (page) => {
+        await page.locator('button[aria-keyshortcuts=Z]').click();
+        await expect(page.locator('button[aria-keyshortcuts=Z]')).toHaveCount(0);
+      },
+    },
+    {
       name: 'reject dialog',
       open: async (page) => {
         await openRequest(page);

@@ -129,6 +129,30 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
       await dialog(page).locator('button').last().click();
     },
   },
+  {
+    name: 'inquiry, until when to set it aside',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.locator('[data-snooze]').click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'all inquiries, saved views',
+    open: async (page) => {
+      await queue('status=New')(page);
+      await pictured(page, 'bookmark').first().click();
+      await dialog(page).locator('input').waitFor();
+    },
+  },
+  {
+    name: 'sheet of keys',
+    open: async (page) => {
+      await at('/home')(page);
+      await page.keyboard.press('?');
+      await dialog(page).locator('table').first().waitFor();
+    },
+  },
   details(open),
   missing,
 ];
@@ -137,6 +161,17 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
 export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
+  {
+    name: 'own inquiry, correcting a message',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.locator('main textarea').fill('The seal is of EPDM.');
+      await page.locator('main button:has(svg.lucide-send-horizontal)').click();
+      await page.locator('main ol button:has(svg.lucide-ellipsis)').last().click();
+      await page.getByRole('menuitem').first().click();
+      await page.locator('main ol textarea').waitFor();
+    },
+  },
   details(open),
   {
     name: 'own inquiry, closed',
