@@ -80,7 +80,7 @@ export async function chunkGroups(
     { name: 'parts', test: (id) => workModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'), minShareCount: 2 },
     // What several pages of one feature share, and no page of another.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
-    // Whoever needs a small part of another page does not travel with the reader of files.
+    // A page that shares a small part with another one does not travel with the reader of files.
     { name: 'file-parts', test: /[\\/]src[\\/]files[\\/].+\.tsx?$/, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
   ];

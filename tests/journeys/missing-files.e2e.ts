@@ -7,24 +7,24 @@ const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette
 
 /** Keeps the files of one part from a page, until they are let through. */
 const keepFiles = async (page: Page) => {
-  let kept: RegExp | null = null;
-  const asked: string[] = [];
+  let pattern: RegExp | null = null;
+  const refusals: string[] = [];
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.route('**/assets/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!kept?.test(pathname)) return route.continue();
-    asked.push(pathname);
+    if (!pattern?.test(pathname)) return route.continue();
+    refusals.push(pathname);
     return route.abort('connectionreset');
   });
   return {
     keep: (part: string) => {
-      kept = new RegExp(`/assets/(?:${part})-[^/]+$`);
-      asked.length = 0;
+      pattern = new RegExp(`/assets/(?:${part})-[^/]+$`);
+      refusals.length = 0;
     },
     letThrough: () => {
-      kept = null;
+      pattern = null;
     },
-    asked: () => asked,
+    refusals: () => refusals,
   };
 };
 
@@ -65,7 +65,7 @@ for (const who of ['jonas', 'ines'] as const) {
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
         await page.getByRole('dialog').locator(`a[href="${path}"]`).click();
         await expect(page.locator('#main').getByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
-        expect(files.asked(), `${path} asked for its code`).not.toEqual([]);
+        expect(files.refusals(), `${path} asked for its code`).not.toEqual([]);
         await expectShell(page);
         files.letThrough();
         await page.locator('#main').getByRole('button', { name: 'Try Again' }).click();
@@ -98,7 +98,7 @@ test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over 
       files.keep(file);
       await open();
       await expect(page.getByText('A part of the portal did not load.', { exact: true })).toBeVisible();
-      expect(files.asked(), `${file} was asked for`).not.toEqual([]);
+      expect(files.refusals(), `${file} was asked for`).not.toEqual([]);
       await expect(page.getByRole('heading', { level: 1, name: inquiry.subject })).toBeVisible();
       await expectShell(page);
       files.letThrough();
@@ -126,7 +126,7 @@ test('R1.6 R2.15 each file of texts that does not come leaves its page in Englis
       await page.goto(path);
       const shown = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
       await expect(shown(english)).toBeVisible();
-      expect(files.asked(), `${file} was asked for`).not.toEqual([]);
+      expect(files.refusals(), `${file} was asked for`).not.toEqual([]);
       await expect(page.locator('body')).not.toContainText(RAW_KEY);
       files.letThrough();
       await expect(shown(german)).toBeVisible();

@@ -117,8 +117,8 @@ test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they
         await page.locator('[name=companyName]').waitFor();
       }
       const shifts = await page.evaluate(() => recording.shifts);
-      const seen = shifts.filter(({ value }) => value > NOTICEABLE);
-      expect.soft(seen, `${email ?? 'a stranger'} at ${path}, ${viewport.width} wide`).toEqual([]);
+      const noticeable = shifts.filter(({ value }) => value > NOTICEABLE);
+      expect.soft(noticeable, `${email ?? 'a stranger'} at ${path}, ${viewport.width} wide`).toEqual([]);
       await device.close();
     }
   }

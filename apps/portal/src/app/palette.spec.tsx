@@ -85,15 +85,15 @@ describe('the command palette', () => {
 
   it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s asks for the inquiry of that number alone', async (typed) => {
     const { person: hand, gateway, router } = await open();
-    const asked: string[] = [];
+    const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
-      asked.push(searchTerm);
+      terms.push(searchTerm);
       return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
     });
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), typed);
     await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
-    expect(asked.at(-1)).toBe('INQ-10001');
+    expect(terms.at(-1)).toBe('INQ-10001');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
   });
 
