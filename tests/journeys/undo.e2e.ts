@@ -48,7 +48,11 @@ test('R2.19 R3.12 R10.1 a saved view, a watched part and a dismissed question co
   const token = await tokenOf(addressOf('jonas'));
   const mark = Date.now().toString(36);
   const name = `Late ones ${mark}`;
-  await call(`contactus/savedview/${crypto.randomUUID()}`, { method: 'PUT', body: JSON.stringify({ name, query: 'status=New' }), token });
+  await call(`views/saved/${crypto.randomUUID()}`, {
+    method: 'PUT',
+    body: JSON.stringify({ place: 'inquiries', name, query: 'status=New' }),
+    token,
+  });
   const jonas = await someone(browser, 'jonas', '/all-inquiries');
   const second = await tabOf(jonas, '/all-inquiries');
   await jonas.bringToFront();
