@@ -3,6 +3,7 @@ import type contact from '../../i18n/locales/en/contact.json';
 import type conversation from '../../i18n/locales/en/conversation.json';
 import type inquiries from '../../i18n/locales/en/inquiries.json';
 import type inquiriesShell from '../../i18n/locales/en/inquiries-shell.json';
+import type queue from '../../i18n/locales/en/queue.json';
 import { feature } from '../../parts/feature';
 
 declare module '../../i18n/text-resources' {
@@ -11,6 +12,7 @@ declare module '../../i18n/text-resources' {
     conversation: typeof conversation;
     inquiries: typeof inquiries;
     'inquiries-shell': typeof inquiriesShell;
+    queue: typeof queue;
   }
 }
 
@@ -27,7 +29,7 @@ export default feature({
       path: '/all-inquiries',
       who: sees.contactUs,
       title: 'inquiries-shell:title.allInquiries',
-      texts: ['inquiries', 'views', 'conversation', 'contact', 'files'],
+      texts: ['inquiries', 'queue', 'views', 'conversation', 'contact', 'files'],
       screen: () => import('./queue/all-inquiries.screen'),
       fills: true,
     },

@@ -41,7 +41,7 @@ export default function AllInquiriesScreen() {
 }
 
 function Queue({ narrow }: { narrow: boolean }) {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'queue']);
   const { user } = useSession();
   const page = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ function Queue({ narrow }: { narrow: boolean }) {
     if (openId === ticketId) setOpen(null);
     try {
       await api.contactus.seeInquiry({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
-      if (row) announce(t('markedUnread', { ticket: row.ticketNo }));
+      if (row) announce(t('queue:markedUnread', { ticket: row.ticketNo }));
     } catch (failure) {
       toast.error(failureText(failure));
     }
@@ -158,7 +158,7 @@ function Queue({ narrow }: { narrow: boolean }) {
         </Box>
       </Flex>
       {!single && (
-        <Box ref={pane} as="section" aria-label={t('region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
+        <Box ref={pane} as="section" aria-label={t('queue:region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
           {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
         </Box>
       )}
@@ -177,12 +177,12 @@ function Queue({ narrow }: { narrow: boolean }) {
 }
 
 function NothingOpen() {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'queue']);
   return (
     <Center flexDirection="column" gap="4" p="6" textAlign="center">
       <Illustration kind="settled" />
       <Text color="fg.muted" maxW="32ch">
-        {t('choose')}
+        {t('queue:choose')}
       </Text>
     </Center>
   );

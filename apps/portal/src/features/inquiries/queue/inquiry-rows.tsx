@@ -26,7 +26,7 @@ interface Props {
 
 /** The tickets of the queue, with the pill of those that wait to come in. */
 export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'queue']);
   const format = useFormat();
   const density = useDensity();
   const { rows, ghosts, pending, fresh, page, total, state, isTurning: busy } = queue;
@@ -73,7 +73,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
   return (
     <Box
       role="region"
-      aria-label={t('region.list')}
+      aria-label={t('queue:region.list')}
       aria-busy={busy || undefined}
       position="relative"
       display="flex"
@@ -104,7 +104,7 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
       <Box borderTopWidth={rows?.length ? '1px' : '0'} flexShrink="0">
         {page?.totalIsMore && (
           <Text textStyle="caption" color="fg.muted" px="4" pt="2">
-            {t('more', { total: format.number(total) })}
+            {t('queue:more', { total: format.number(total) })}
           </Text>
         )}
         <Pagination compact page={queue.filter.page} total={total} onPage={queue.toPage} />

@@ -5,13 +5,13 @@ import type { Queue } from './inquiry-rows';
 
 /** Says that the conversation beside the list is of a ticket that the list does not show. */
 export function OutsideStrip({ queue: { openId, rows, ghosts, filter, change } }: { queue: Queue }) {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'queue']);
   if (!openId || !rows || ghosts.has(openId) || rows.some(({ ticketId }) => ticketId === openId)) return null;
   const narrowed = filter.view !== 'all' || inquiryList.filter.isNarrowed(filter);
   return (
     <Flex role="status" align="center" gap="2" px="3" py="1.5" bg="bg.inset" borderBottomWidth="1px" textStyle="caption" color="fg.muted">
       <Text flex="1" minW="0">
-        {narrowed ? t('outside.view') : t('outside.page')}
+        {narrowed ? t('queue:outside.view') : t('queue:outside.page')}
       </Text>
       {narrowed && (
         <Button
@@ -20,7 +20,7 @@ export function OutsideStrip({ queue: { openId, rows, ghosts, filter, change } }
           colorPalette="gray"
           onClick={() => change({ ...inquiryList.filter.cleared, view: 'all' }, { replace: true })}
         >
-          {t('outside.show')}
+          {t('queue:outside.show')}
         </Button>
       )}
     </Flex>

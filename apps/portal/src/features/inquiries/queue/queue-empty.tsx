@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function QueueEmpty({ filter, handles, onChange }: Props) {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'queue']);
   if (inquiryList.filter.isNarrowed(filter)) return <NoMatch onClear={() => onChange(inquiryList.filter.cleared)} />;
   if (!handles)
     return (
@@ -23,19 +23,19 @@ export function QueueEmpty({ filter, handles, onChange }: Props) {
           </Button>
         }
       >
-        {filter.view === 'all' ? t('empty.allOwn') : t('empty.open')}
+        {filter.view === 'all' ? t('queue:empty.allOwn') : t('queue:empty.open')}
       </EmptyState>
     );
-  if (filter.view !== 'mine') return <EmptyState>{t(`empty.${filter.view}`)}</EmptyState>;
+  if (filter.view !== 'mine') return <EmptyState>{t(`queue:empty.${filter.view}`)}</EmptyState>;
   return (
     <EmptyState
       action={
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onChange({ view: 'unassigned' })}>
-          {t('empty.showUnassigned')}
+          {t('queue:empty.showUnassigned')}
         </Button>
       }
     >
-      {t('empty.mine')}
+      {t('queue:empty.mine')}
     </EmptyState>
   );
 }

@@ -33,21 +33,21 @@ const OWN_VIEWS = [
 
 /** The views with their numbers, the search, and behind a button everything else that narrows the list. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
-  const { t } = useTranslation(['inquiries', 'common']);
+  const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const views: Segment<InquiryFilter['view']>[] = handles
     ? [
-        { value: 'mine', label: t('view.mine'), count: counts?.mine },
-        { value: 'unassigned', label: t('view.unassigned'), count: counts?.unassigned },
+        { value: 'mine', label: t('queue:view.mine'), count: counts?.mine },
+        { value: 'unassigned', label: t('queue:view.unassigned'), count: counts?.unassigned },
         ...OWN_VIEWS.filter(({ value }) => counts?.[value] || filter.view === value).map((view) => ({
           ...view,
-          label: t(`view.${view.value}`),
+          label: t(`queue:view.${view.value}`),
           count: counts?.[view.value],
         })),
-        { value: 'all', label: t('view.all') },
+        { value: 'all', label: t('queue:view.all') },
       ]
     : [
-        { value: 'mine', label: t('view.open'), count: counts?.open },
-        { value: 'all', label: t('view.all') },
+        { value: 'mine', label: t('queue:view.open'), count: counts?.open },
+        { value: 'all', label: t('queue:view.all') },
       ];
   const set = [filter.product, filter.type, filter.status, filter.from || filter.to].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
@@ -55,7 +55,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
   return (
     <Flex direction="column" gap="2" css={touchTargets}>
       <Box overflowX="auto">
-        <Segments label={t('view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
+        <Segments label={t('queue:view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
       </Box>
       <Flex gap="2" align="center">
         <SearchField
@@ -63,7 +63,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           w="full"
           _focusWithin={{ w: 'full' }}
           value={filter.search}
-          label={t('filter.search')}
+          label={t('queue:filter.search')}
           busy={busy}
           onSearch={(search) => search !== filter.search && onChange({ search })}
         />
@@ -105,29 +105,29 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
 }
 
 function Narrowing({ filter, onChange, children }: Pick<Props, 'filter' | 'onChange'> & { children: ReactNode }) {
-  const { t } = useTranslation(['inquiries', 'common']);
+  const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const products = useProductOptions();
   return (
     <Flex role="group" aria-label={t('common:filter.label')} gap="2" wrap="wrap">
       <FilterMenu
-        label={t('filter.status')}
+        label={t('queue:filter.status')}
         value={filter.status ?? undefined}
         options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
         onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
       />
       <FilterMenu
-        label={t('filter.type')}
+        label={t('queue:filter.type')}
         value={filter.type ?? undefined}
         options={INQUIRY_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
         onChange={(chosen) => onChange({ type: INQUIRY_TYPES.find((type) => type === chosen) ?? null })}
       />
       <FilterMenu
-        label={t('filter.product')}
+        label={t('queue:filter.product')}
         value={filter.product || undefined}
         options={products.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(product = '') => onChange({ product })}
       />
-      <DateRange label={t('filter.submitted')} from={filter.from} to={filter.to} onChange={onChange} />
+      <DateRange label={t('queue:filter.submitted')} from={filter.from} to={filter.to} onChange={onChange} />
       {children}
     </Flex>
   );

@@ -12,8 +12,8 @@ interface Props {
 
 /** By what the list is sorted. */
 export function SortMenu({ sort, onChange }: Props) {
-  const { t } = useTranslation('inquiries');
-  const words = `${t('sort.label')}: ${t(`sort.${sort}`)}`;
+  const { t } = useTranslation(['inquiries', 'queue']);
+  const words = `${t('queue:sort.label')}: ${t(`queue:sort.${sort}`)}`;
   const set = sort !== 'activity';
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
@@ -38,9 +38,9 @@ export function SortMenu({ sort, onChange }: Props) {
               onValueChange={({ value }) => onChange({ sort: TICKET_ORDERS.find((order) => order === value) ?? 'activity' })}
             >
               {TICKET_ORDERS.map((order) => (
-                <Menu.RadioItem key={order} value={order} valueText={t(`sort.${order}`)}>
+                <Menu.RadioItem key={order} value={order} valueText={t(`queue:sort.${order}`)}>
                   <Menu.ItemIndicator />
-                  {t(`sort.${order}`)}
+                  {t(`queue:sort.${order}`)}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
