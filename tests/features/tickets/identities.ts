@@ -50,6 +50,7 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'contactus.inquiryById': atTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
     'contactus.assignees': atTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
     'contactus.attachmentLink': atTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
+    'contactus.downloadAttachment': atTicket((id) => ({ path: `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x` })),
     'contactus.reply': atTicket((id) => post('inquiryreply', { TicketId: id, message: 'x', lastSeen: 0 })),
     'contactus.correctMessage': atTicket((id) => post('correctmessage', { TicketId: id, entryId: 'x', text: 'x' })),
     'contactus.withdrawMessage': atTicket((id) => post('withdrawmessage', { TicketId: id, entryId: 'x' })),

@@ -28,6 +28,7 @@ export const ticketReads: Record<string, readonly string[]> = {
   'contactus.inquiryById': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
   'contactus.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
   'contactus.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
+  'contactus.downloadAttachment': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x`),
   'contactus.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
   'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
   'contactus.draftKey': ['GET /api/contactus/draftkey'],

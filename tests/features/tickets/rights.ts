@@ -78,12 +78,14 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     await (await stage.as(name)).contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
     return cannedId;
   };
-  const attached: MakeRequest = async () => {
-    const bruno = await stage.as('bruno');
-    const { fileId } = await uploadPdf(stage.gateway, bruno);
-    const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
-    return { path: `GET /api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}` };
-  };
+  const attached =
+    (call: string): MakeRequest =>
+    async () => {
+      const bruno = await stage.as('bruno');
+      const { fileId } = await uploadPdf(stage.gateway, bruno);
+      const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+      return { path: `GET /api/contactus/${call}TicketId=${ticket.ticketId}&fileId=${fileId}` };
+    };
 
   return [
     plain('contactus.inquiryList', AT_TICKETS, 'GET /api/contactus/inquirylist'),
@@ -144,7 +146,8 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),
-    row('contactus.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached),
+    row('contactus.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached('attachment?as=preview&')),
+    row('contactus.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attached('downloadattachment?')),
     row('contactus.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),

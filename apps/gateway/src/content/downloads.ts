@@ -1,21 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type FileKind, LIMITS, MEDIA_TYPES, Missing, marksOf, type Principal } from '@portal/contracts';
+import { Missing, marksOf, type Principal } from '@portal/contracts';
 import { Database } from '../core/database';
 import { newId } from '../core/ids';
 import { LOG, type Log } from '../core/log';
-import { DownloadKeys } from '../files/download-keys';
-import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf } from '../files/encryption';
-import { disposition, sendFile } from '../files/send-file';
-import { FILE_STORES, type FileStores } from '../files/stores';
+import { FileDownloads } from '../files/file-downloads';
 import { refuse } from '../http/refusal-error';
 import type { Exchange } from '../http/serve';
 import { recordUse } from '../usage/usage';
 import { whileReadable } from './guarded-stream';
 import { usageOf } from './publication-use';
 import { type FileQuery, type ReadableFile, readableFile } from './versions';
-
-/** What travels encrypted (R7.14); everything else is sent as it is. */
-const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
@@ -25,11 +19,10 @@ const PARTIAL_CONTENT = 206;
 export class Downloads {
   constructor(
     private readonly database: Database,
-    private readonly keys: DownloadKeys,
-    @Inject(FILE_STORES) private readonly stores: FileStores,
+    private readonly files: FileDownloads,
     @Inject(LOG) private readonly log: Log,
   ) {
-    keys.guard(SOURCE, async (tx, who, publicationId, version) =>
+    files.guard(SOURCE, async (tx, who, publicationId, version) =>
       Boolean(await readableFile(tx, marksOf(who), { publicationId, version: Number(version) })),
     );
   }
@@ -37,24 +30,11 @@ export class Downloads {
   /** The file that is asked for, if the asker may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
     const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
-    const { file } = readable;
+    const { file, publicationId, version } = readable;
     await this.note(who, readable, exchange);
-    if (!ENCRYPTED.includes(file.kind) || file.size > LIMITS.encryptedBytes)
-      return whileReadable(this.database.db, await sendFile(this.stores, file, 'attachment', exchange), who.id, readable);
-    const about = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
-    const { downloadId, key } = await this.keys.issue(who, {
-      ...about,
-      source: [SOURCE, readable.publicationId, String(readable.version)],
-    });
-    const plain = await this.stores[file.purpose].open(file.store_key);
-    if (!plain) throw new Error(`The bytes of the file ${file.id} are not in their store`);
-    exchange.reply
-      .header(ENCRYPTION_HEADER, encryptionOf(downloadId))
-      .header('content-type', 'application/octet-stream')
-      .header('content-length', String(encryptedLength(file.size)))
-      .header('content-disposition', disposition('attachment', file.name))
-      .header('cache-control', 'no-store');
-    return encrypt(whileReadable(this.database.db, plain, who.id, readable), { key, downloadId, userId: who.id, ...about });
+    return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
+      whileReadable(this.database.db, bytes, who.id, readable),
+    );
   }
 
   /** At the start, and once more when the last byte of the whole file has left. */

@@ -5,6 +5,7 @@ import { DownloadKeys } from './download-keys';
 import { Exports } from './exports/exports';
 import { Extraction } from './extraction/extraction';
 import { FileCleanup } from './file-cleanup';
+import { FileDownloads } from './file-downloads';
 import { InlineFileIntake } from './inline-intake';
 import { Intake } from './intake';
 import { FileLinks } from './links';
@@ -30,13 +31,14 @@ export class FileStorageModule {
         Intake,
         InlineFileIntake,
         FileLinks,
+        FileDownloads,
         FileCleanup,
         Extraction,
         UploadQuota,
         DownloadKeys,
         Exports,
       ],
-      exports: [FILE_STORES, Extraction, Intake, FileLinks, UploadQuota, DownloadKeys, Exports],
+      exports: [FILE_STORES, Extraction, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
     };
   }
 }

@@ -1,8 +1,12 @@
-import { expect, it, jest } from '@jest/globals';
-import type { StoredFile } from '@portal/contracts';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { calls, Missing, outgoing, type StoredFile } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { waitFor as waitForState } from 'xstate';
 import { expectNoAxeFindings } from '../../jest/axe';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { openGatewayFor } from '../../jest/people';
 import { show } from '../../jest/show';
+import { session } from '../live/session';
 import { FileList } from './file-list';
 
 const PICTURE: StoredFile = { fileId: 'f1', name: 'plate.png', kind: 'png', size: 120_000 };
@@ -11,28 +15,55 @@ const SHEET: StoredFile = { fileId: 'f2', name: 'values.xlsx', kind: 'xlsx', siz
 
 const LINK = { url: '/api/files/content/f1?signature=x', expiresAt: '2026-11-21T10:00:00Z' };
 
+const callOf = ({ fileId }: StoredFile) => outgoing(calls.contactus.downloadAttachment, { ticketId: 't1', fileId });
+
+let gateway: Gateway;
+let saved: string[];
+const { createObjectURL, revokeObjectURL } = URL;
+let isStarted = false;
+beforeEach(async () => {
+  gateway = openGatewayFor();
+  if (!isStarted) session.actor.start();
+  isStarted = true;
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
+  saved = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:saved', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  jest.restoreAllMocks();
+});
+
 it('R5.1 a picture opens over the page by a link that is asked for only then', async () => {
   const linkOf = jest.fn(async () => LINK);
-  const { person: somebody } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} />);
+  const { person: somebody } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} callOf={callOf} />);
   expect(linkOf).not.toHaveBeenCalled();
   await somebody.click(screen.getByRole('button', { name: 'Preview plate.png' }));
   expect(await screen.findByRole('img', { name: 'plate.png' })).toHaveAttribute('src', LINK.url);
-  expect(linkOf.mock.calls).toEqual([[PICTURE, 'preview']]);
+  expect(linkOf.mock.calls).toEqual([[PICTURE]]);
   await expectNoAxeFindings(screen.getByRole('dialog'));
   await somebody.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('R5.1 what cannot be shown is downloaded under its name, and a link that is refused is said at the file', async () => {
-  const saved: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+it('R7.13 what cannot be shown is fetched by a call of its own and saved under its name', async () => {
+  const bytes = Buffer.from('4.02 mA');
+  gateway.on('contactus', 'downloadAttachment', () => new Response(bytes, { headers: { 'content-type': 'text/csv' } }));
   const linkOf = jest.fn(async () => LINK);
-  const { person: somebody } = show(<FileList files={[SHEET]} linkOf={linkOf} />);
+  const { person: somebody } = show(<FileList files={[SHEET]} linkOf={linkOf} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   await waitFor(() => expect(saved).toEqual(['values.xlsx']));
-  linkOf.mockRejectedValueOnce(new Error('gone'));
+  expect(gateway.inputs('contactus.downloadAttachment')).toEqual([{ ticketId: 't1', fileId: SHEET.fileId }]);
+  expect(linkOf).not.toHaveBeenCalled();
+});
+
+it('R7.13 a download that is refused says so', async () => {
+  gateway.on('contactus', 'downloadAttachment', () => refuse(Missing));
+  const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
-  expect(await screen.findByText('The file could not be opened. The request failed. Try again.')).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText(Missing.message)).toBeVisible();
+  expect(saved).toEqual([]);
 });

@@ -1,33 +1,31 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { FileLink, StoredFile } from '@portal/contracts';
+import type { FileLink, Outgoing, StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { failureText } from '../live/failure-text';
 import { Icon } from '../ui/icon';
 import { toast } from '../ui/toaster';
 import { DownloadButton } from './download-button';
+import { downloadFile } from './downloads';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
 import { isShown } from './shown-files';
 import { Thumbnail } from './thumbnail';
 
-/** Asks for an address that is good for a few minutes. */
-export type LinkOf = (file: StoredFile, as: 'download' | 'preview') => Promise<FileLink>;
+/** Asks for an address that is good for a few minutes, to show what lies there. */
+export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 
-async function save(file: StoredFile, linkOf: LinkOf): Promise<void> {
-  const { url } = await linkOf(file, 'download');
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
+/** How the files of one thing are reached. */
+export interface FileSource {
+  linkOf: LinkOf;
+  /** The call that answers with a file to keep. */
+  callOf: (file: StoredFile) => Outgoing;
 }
 
-interface Props {
+interface Props extends FileSource {
   files: readonly StoredFile[];
-  linkOf: LinkOf;
   /** Pictures and PDFs are seen, not only named. */
   thumbnails?: boolean;
   /** What the arrows of a preview walk through, where that is more than these files. */
@@ -35,10 +33,9 @@ interface Props {
 }
 
 /** Files of a message: pictures and PDFs open here, everything can be downloaded. */
-export function FileList({ files, linkOf, thumbnails = false, gallery = files }: Props) {
+export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = files }: Props) {
   const { t } = useTranslation('files');
   const [shown, setShown] = useState<StoredFile | null>(null);
-  const [failed, setFailed] = useState<{ fileId: string; failure: unknown } | null>(null);
   if (files.length === 0) return null;
 
   const preview = (file: StoredFile) => {
@@ -47,8 +44,8 @@ export function FileList({ files, linkOf, thumbnails = false, gallery = files }:
     setShown(file);
   };
   const download = (file: StoredFile) => {
-    setFailed(null);
-    save(file, linkOf).catch((failure: unknown) => setFailed({ fileId: file.fileId, failure }));
+    const { name, size } = file;
+    void downloadFile({ call: callOf(file), name, size });
   };
   return (
     <>
@@ -64,11 +61,6 @@ export function FileList({ files, linkOf, thumbnails = false, gallery = files }:
               <Thumbnail file={file} linkOf={linkOf} onOpen={() => preview(file)} onDownload={() => download(file)} />
             ) : (
               <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => preview(file) : undefined} />
-            )}
-            {failed?.fileId === file.fileId && (
-              <Text role="alert" textStyle="caption" color="fg.error" mt="1">
-                {t('list.failed', { reason: failureText(failed.failure) })}
-              </Text>
             )}
           </Box>
         ))}

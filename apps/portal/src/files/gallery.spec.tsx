@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { StoredFile } from '@portal/contracts';
+import { calls, outgoing, type StoredFile } from '@portal/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { show } from '../../jest/show';
@@ -9,6 +9,8 @@ const PLATE: StoredFile = { fileId: 'f1', name: 'plate.png', kind: 'png', size: 
 const CURVE: StoredFile = { fileId: 'f2', name: 'curve.jpg', kind: 'jpg', size: 90_000 };
 const SHEET: StoredFile = { fileId: 'f3', name: 'values.xlsx', kind: 'xlsx', size: 9_000 };
 const linkOf = jest.fn(async ({ fileId }: StoredFile) => ({ url: `/api/files/content/${fileId}`, expiresAt: '2026-11-21T10:00:00Z' }));
+
+const callOf = () => outgoing(calls.contactus.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
 
 const Real = window.IntersectionObserver;
 let inView: boolean;
@@ -29,23 +31,25 @@ afterEach(() => {
 });
 
 it('R5.1 a picture of a message is seen in it, and what is no picture stands below by its name', async () => {
-  const { container } = show(<FileList files={[SHEET, PLATE]} linkOf={linkOf} thumbnails />);
+  const { container } = show(<FileList files={[SHEET, PLATE]} linkOf={linkOf} callOf={callOf} thumbnails />);
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', '/api/files/content/f1'));
-  expect(linkOf.mock.calls).toEqual([[PLATE, 'preview']]);
+  expect(linkOf.mock.calls).toEqual([[PLATE]]);
   expect(screen.getByRole('button', { name: 'Download values.xlsx' })).toBeVisible();
   await expectNoAxeFindings(container);
 });
 
 it('R5.1 a picture far from the view is not fetched', async () => {
   inView = false;
-  const { container } = show(<FileList files={[PLATE]} linkOf={linkOf} thumbnails />);
+  const { container } = show(<FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails />);
   await Promise.resolve();
   expect(linkOf).not.toHaveBeenCalled();
   expect(container.querySelector('img')).toBeNull();
 });
 
 it('R5.1 the arrows of a preview lead through all pictures of the conversation, and closing it leads back', async () => {
-  const { person: somebody } = show(<FileList files={[PLATE]} linkOf={linkOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />);
+  const { person: somebody } = show(
+    <FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />,
+  );
   const thumbnail = screen.getByRole('button', { name: 'Preview plate.png' });
   await somebody.click(thumbnail);
   const dialog = await screen.findByRole('dialog', { name: 'plate.png' });

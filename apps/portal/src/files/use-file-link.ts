@@ -8,7 +8,7 @@ export function useFileLink(file: StoredFile, linkOf: LinkOf, wanted = true) {
   const [tries, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const ask = useEffectEvent(() => linkOf(file, 'preview'));
+  const ask = useEffectEvent(() => linkOf(file));
   useEffect(() => {
     if (!wanted) return;
     let gone = false;

@@ -5,6 +5,7 @@ import { route } from '../route';
 import { Day, LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
 import { under } from '../wire/wire-map';
 import { TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
@@ -105,7 +106,7 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
-    summary: 'A signed address of a file of a ticket, good for five minutes',
+    summary: 'A signed address of a file of a ticket, good for five minutes; of a PDF to look at it only, and of no workbook',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
@@ -115,6 +116,15 @@ export const ticketReads = {
     }),
     reply: FileLink,
     refuses: [Missing],
+  }),
+  downloadAttachment: route('GET /api/contactus/downloadattachment', {
+    summary: 'A file of a ticket, encrypted where it is pdf, xls or xlsx',
+    allow: AT_TICKETS,
+    wire: { input: { ticketId: 'TicketId' } },
+    input: z.strictObject({ ticketId: idInput('ticket'), fileId: idInput('file') }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   requesters: route('GET /api/contactus/requesters', {
     summary: 'The people of the own region on whose behalf a ticket can be opened',

@@ -1,15 +1,20 @@
-import { createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
 import { anyPdf, docx } from '../../../../../tests/files';
 import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { fetchDownload, openDownload } from '../../../../../tests/unlocking';
 import { until } from '../../../../../tests/until';
+import { makeLog } from '../../core/log';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
+let written = '';
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  // As much as it ever says.
+  const log = makeLog('debug', { write: (line: string) => void (written += line) });
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'debug' }, log });
   for (const name of ['bruno', 'eve', 'lena', 'chloe'] as const) people[name] = await gateway.as(name);
 });
 afterAll(() => gateway.close());
@@ -17,29 +22,7 @@ afterAll(() => gateway.close());
 const GERMAN = 'cp-brennhagen';
 
 describe('a download', () => {
-  interface Unlocked {
-    key: string;
-    type: string;
-    name: string;
-    length: number;
-    userId: string;
-  }
-  const derive = (key: Buffer, id: string, what: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${what} v1`, 32));
-  /** Opens it as the form of encrypted downloads says, in words of its own; null where the tag does not hold. */
-  const open = (body: Buffer, downloadId: string, { key, type, length, userId }: Unlocked): Buffer | null => {
-    const secret = Buffer.from(key, 'base64');
-    const [sealed, tag] = [body.subarray(0, -32), body.subarray(-32)];
-    const mac = createHmac('sha256', derive(secret, downloadId, 'authentication'));
-    mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`).update(sealed);
-    if (!mac.digest().equals(tag)) return null;
-    const decipher = createDecipheriv('aes-256-cbc', derive(secret, downloadId, 'encryption'), Buffer.alloc(16));
-    return Buffer.concat([decipher.update(sealed), decipher.final()]);
-  };
-  const take = async (person: Person, document: MaterialRow) => {
-    const response = await person.fetch(downloadPath(document));
-    const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];
-    return { response, version, cipher, downloadId: downloadId!, body: Buffer.from(await response.arrayBuffer()) };
-  };
+  const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
   it('R7.14 of a pdf travels encrypted under a key of its own, and opens byte for byte with the key that is given once', async () => {
     const bytes = anyPdf('Torque of the clamps');
@@ -51,13 +34,13 @@ describe('a download', () => {
     expect(response.headers.get('content-length')).toBe(String(16 * (Math.floor(bytes.length / 16) + 1) + 32));
     const unlocked = await people.bruno.files.unlock({ downloadId });
     expect(unlocked).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
-    expect(open(body, downloadId, unlocked)).toEqual(bytes);
+    expect(openDownload(body, downloadId, unlocked)).toEqual(bytes);
     for (let bit = 0; bit < body.length * 8; bit++) {
       const bent = Buffer.from(body);
       bent[bit >> 3]! ^= 1 << (bit & 7);
-      expect(open(bent, downloadId, unlocked)).toBeNull();
+      expect(openDownload(bent, downloadId, unlocked)).toBeNull();
     }
-    expect(open(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
+    expect(openDownload(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
     const again = await take(people.bruno, document);
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
@@ -80,6 +63,22 @@ describe('a download', () => {
     expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId: late.downloadId })), Missing)).toBe(true);
     const rows = await gateway.database.db.selectFrom('download_key').select('sealed').execute();
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
+  });
+
+  it('R7.14 the key stands in no line of the log, in none of its spellings', async () => {
+    const document = await publish(gateway, people.lena, {}, 'Quiet.pdf');
+    written = '';
+    const { downloadId } = await take(people.bruno, document);
+    const { key } = await people.bruno.files.unlock({ downloadId });
+    await people.bruno.fetch('/api/files/unlock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ downloadId }),
+    });
+    expect(written).toContain('/api/files/unlock');
+    const bytes = Buffer.from(key, 'base64');
+    for (const spelling of [key, bytes.toString('base64url'), bytes.toString('hex'), encodeURIComponent(key), [...bytes].join(',')])
+      expect(written).not.toContain(spelling);
   });
 
   it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 the key is not given once the right to the file is %s', async (how) => {

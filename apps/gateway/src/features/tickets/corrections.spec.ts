@@ -70,7 +70,7 @@ describe('own messages', () => {
     expect(entries[1]).toMatchObject({ text: '', files: [], withdrawnAt: expect.any(String) });
     expect(ticket).toMatchObject({ lastSide: 'requester', excerpt: expect.stringContaining('The transmitter') });
     expect(await finds('frobnicator', ticketId)).toBe(false);
-    expect(await refusalOf(people.bruno.contactus.attachmentLink({ ticketId, fileId }))).toBe(Missing.code);
+    expect(await refusalOf(people.bruno.contactus.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(Missing.code);
     expect(await refusalOf(people.lena.contactus.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
     expect(await refusalOf(people.lena.contactus.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
   });

@@ -1,13 +1,17 @@
 import { type Input, Missing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../core/database';
+import { FileDownloads, travelsEncrypted } from '../../files/file-downloads';
 import { FileLinks } from '../../files/links';
 import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { type Exchange, Serve } from '../../http/serve';
 import { sideOf } from '../../org/visibility';
 import { Handlers } from './handlers.store';
 import { ticketCountsOf } from './ticket-facts';
 import { toTicket } from './ticket-rows';
 import { Tickets } from './tickets.store';
+
+/** Of downloads that came with something said at a ticket. */
+const ATTACHMENT = 'attachment';
 
 @Serve(ticketReads)
 export class TicketReadsController {
@@ -16,7 +20,10 @@ export class TicketReadsController {
     private readonly tickets: Tickets,
     private readonly answering: Handlers,
     private readonly links: FileLinks,
-  ) {}
+    private readonly downloads: FileDownloads,
+  ) {
+    downloads.guard(ATTACHMENT, async (_tx, who, ticketId = '', fileId = '') => Boolean(await tickets.fileAt(who, ticketId, fileId)));
+  }
 
   async inquiryList(input: Input<typeof ticketReads.inquiryList>, who: Principal) {
     const list = await this.tickets.list(who, input);
@@ -54,9 +61,15 @@ export class TicketReadsController {
   }
 
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
-    const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
-    if (!(await this.tickets.hasFile(row.id, fileId))) refuse(Missing);
+    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
+    // The address would carry in clear what travels encrypted; what is looked at is read by it all the same.
+    if (travelsEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
     return this.links.link(fileId, as);
+  }
+
+  async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, who: Principal, exchange: Exchange) {
+    const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
+    return this.downloads.send(who, file, [ATTACHMENT, ticketId, fileId], exchange);
   }
 
   requesters(input: Input<typeof ticketReads.requesters>, who: Principal) {

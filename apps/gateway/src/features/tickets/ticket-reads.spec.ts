@@ -97,7 +97,7 @@ describe('reading a ticket', () => {
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     await open('bruno', { attachments: [elsewhere.fileId] });
-    const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ ticketId, fileId });
+    const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ ticketId, fileId, as: 'preview' });
     for (const name of ['bruno', 'lena', 'marco'] as const) {
       const { url } = await link(name, file.fileId);
       const response = await fetch(gateway.url + url);

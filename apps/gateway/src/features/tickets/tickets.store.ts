@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts';
+import { sql } from 'kysely';
 import { Database } from '../../core/database';
-import { filesOf } from '../../files/file-rows';
+import { fileOf } from '../../files/file-rows';
+import type { SentFile } from '../../files/send-file';
 import { photoPath } from '../../org/people';
 import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from './entries';
 import type { ListInput } from './ticket-filters';
@@ -72,20 +74,19 @@ export class Tickets {
     return { ...person, name: `${firstname} ${lastname}`, company: company_name, photo: photoPath(photo_id) };
   }
 
-  /** Whether that file came with something said at the ticket. */
-  async hasFile(ticketId: string, fileId: string): Promise<boolean> {
+  /** A file that came with something said at a ticket that the asker may see. */
+  async fileAt(who: Principal, ticketId: string, fileId: string): Promise<SentFile | undefined> {
     const { db } = this.database;
-    const entries = await db
+    const [ticket, file] = [await this.find(who, ticketId), await fileOf(db, fileId)];
+    if (!ticket || !file) return undefined;
+    const entry = await db
       .selectFrom('ticket_entry')
       .select('id')
-      .where('ticket_id', '=', ticketId)
+      .where('ticket_id', '=', ticket.id)
       .where('withdrawn_at', 'is', null)
-      .execute();
-    const files = await filesOf(
-      db,
-      entries.map(({ id }) => entryFiles(id)),
-    );
-    return [...files.values()].flat().some((file) => file.fileId === fileId);
+      .where(sql<string>`${sql.val(entryFiles(''))} || id`, '=', file.taken_by)
+      .executeTakeFirst();
+    return entry && file;
   }
 
   private page(who: Principal, input: ListInput): Promise<Page> {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileList } from '../../../files/file-list';
 import { countryName } from '../../../i18n/country-name';
-import { api } from '../../../live/api';
 import { Code, MailAddress, Name } from '../../../ui/bidi';
 import { useNow } from '../../../ui/clock';
 import { type Detail, DetailList } from '../../../ui/detail-list';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../../ui/states';
 import { StatusPill } from '../../../ui/status-pill';
 import { inquiriesOfQuery, inquiryAddress, type TicketView } from '../inquiries.queries';
 import { useProductName } from '../product-name';
+import { attachmentsOf } from './attachments';
 import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { Stars } from './rating';
@@ -76,7 +76,7 @@ export function Details({ view }: { view: TicketView }) {
       )}
       <Section title={t('details.files')}>
         {files.length ? (
-          <FileList files={files} linkOf={({ fileId }, as) => api.contactus.attachmentLink({ ticketId: ticket.ticketId, fileId, as })} />
+          <FileList files={files} {...attachmentsOf(ticket.ticketId)} />
         ) : (
           <Text color="fg.muted">{t('details.noFiles')}</Text>
         )}

@@ -4,12 +4,11 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { LinkOf } from '../../../files/file-list';
 import { useStickToEnd } from '../../../list/use-stick-to-end';
-import { api } from '../../../live/api';
 import { Code } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { inquiryAddress, type TicketView } from '../inquiries.queries';
+import { attachmentsOf } from './attachments';
 import type { ComposerActor } from './composer';
 import { isMessage, itemsOf, seenAt, withSent } from './conversation.rules';
 import { Day, Line, Message, NewLine, Note } from './entry';
@@ -62,7 +61,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const items = itemsOf({ entries, notes, outbox: shown, me, newFrom });
   const read = seenAt(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
-  const linkOf: LinkOf = ({ fileId }, as) => api.contactus.attachmentLink({ ticketId, fileId, as });
+  const attachments = useMemo(() => attachmentsOf(ticketId), [ticketId]);
 
   return (
     <Box flex="1" minH="0" position="relative">
@@ -104,7 +103,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
                 <Message
                   view={view}
                   item={item}
-                  linkOf={linkOf}
+                  attachments={attachments}
                   gallery={gallery}
                   readMark={read}
                   newestOwn={item.entry.nr === newestOwn}

@@ -3,7 +3,7 @@ import type { StoredFile } from '@portal/contracts';
 import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileList, type LinkOf } from '../../../files/file-list';
+import { FileList, type FileSource } from '../../../files/file-list';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
@@ -18,7 +18,7 @@ type Of<K extends Item['kind']> = Extract<Item, { kind: K }>;
 interface MessageProps {
   view: TicketView;
   item: Of<'message'>;
-  linkOf: LinkOf;
+  attachments: FileSource;
   /** Every file of the conversation, in its order. */
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
@@ -27,7 +27,7 @@ interface MessageProps {
   newestOwn: boolean;
 }
 
-export function Message({ view, item: { entry, mine, ours, opens }, linkOf, gallery, readMark, newestOwn }: MessageProps) {
+export function Message({ view, item: { entry, mine, ours, opens }, attachments, gallery, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const changeable = useChangeable(view, entry);
@@ -76,7 +76,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, linkOf, gall
       ) : (
         <Words>{entry.text}</Words>
       )}
-      <FileList files={entry.files} linkOf={linkOf} thumbnails gallery={gallery} />
+      <FileList files={entry.files} {...attachments} thumbnails gallery={gallery} />
     </Bubble>
   );
 }

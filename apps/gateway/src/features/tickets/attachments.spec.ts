@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { anyPdf, csv, docx, xls, xlsx } from '../../../../../tests/files';
+import { failureOf, uploadFor } from '../../../../../tests/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { fetchDownload, openDownload } from '../../../../../tests/unlocking';
+
+let gateway: TestGateway;
+const people = {} as Record<Name, Person>;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const name of ['bruno', 'lena', 'eve'] as const) people[name] = await gateway.as(name);
+});
+afterAll(() => gateway.close());
+
+const attach = async (name: string, bytes: Buffer): Promise<{ ticketId: string; fileId: string }> => {
+  const fileId = await uploadFor('attachment', gateway, people.bruno, name, bytes);
+  const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+  return { ticketId: ticket.ticketId, fileId };
+};
+const pathOf = ({ ticketId, fileId }: { ticketId: string; fileId: string }): string =>
+  `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${fileId}`;
+const isMissing = async (call: Promise<unknown>): Promise<boolean> => failedAs(await failureOf(call), Missing);
+
+describe('a download of what came with an inquiry', () => {
+  it.each<[StoredFile['kind'], Buffer]>([
+    ['pdf', anyPdf('Drift of the zero')],
+    ['xls', xls()],
+    ['xlsx', xlsx()],
+  ])('R7.14 travels encrypted where it is %s, and opens byte for byte on both sides', async (kind, bytes) => {
+    const attached = await attach(`Readings.${kind}`, bytes);
+    for (const name of ['bruno', 'lena'] as const) {
+      const { version, cipher, downloadId, body } = await fetchDownload(people[name], pathOf(attached));
+      expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
+      expect(body.includes(bytes.subarray(0, 32))).toBe(false);
+      const unlocked = await people[name].files.unlock({ downloadId });
+      expect(unlocked).toMatchObject({ name: `Readings.${kind}`, length: bytes.length, userId: name });
+      expect(openDownload(body, downloadId, unlocked)).toEqual(bytes);
+    }
+  });
+
+  it.each<[string, Buffer]>([
+    ['docx', docx('Steps taken')],
+    ['csv', csv()],
+  ])('R7.13 is sent as it is where it is %s, under its name', async (kind, bytes) => {
+    const { response, body } = await fetchDownload(people.lena, pathOf(await attach(`Steps.${kind}`, bytes)));
+    expect(response.headers.get('x-content-encryption')).toBeNull();
+    expect(response.headers.get('content-disposition')).toContain(`Steps.${kind}`);
+    expect(body).toEqual(bytes);
+  });
+
+  it('R7.14 goes by no signed address in clear: a PDF has one to look at, a workbook has none', async () => {
+    const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', anyPdf())];
+    for (const as of ['download', 'preview'] as const)
+      expect(await isMissing(people.lena.contactus.attachmentLink({ ...sheet, as }))).toBe(true);
+    expect(await isMissing(people.lena.contactus.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
+    const { url } = await people.lena.contactus.attachmentLink({ ...paper, as: 'preview' });
+    const shown = await fetch(gateway.url + url);
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+    await shown.arrayBuffer();
+  });
+
+  it('R7.14 its key is not given once the message is withdrawn, nor to who stands elsewhere', async () => {
+    const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
+    const { ticketId } = ticket;
+    const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', anyPdf());
+    const { entry } = await people.bruno.contactus.reply({ ticketId, message: 'And this.', attachments: [fileId] });
+    const { downloadId } = await fetchDownload(people.lena, pathOf({ ticketId, fileId }));
+    expect((await people.eve.fetch(pathOf({ ticketId, fileId }))).status).toBe(404);
+    expect(await isMissing(people.eve.files.unlock({ downloadId }))).toBe(true);
+    await people.bruno.contactus.withdrawMessage({ ticketId, entryId: entry.entryId });
+    expect(await isMissing(people.lena.files.unlock({ downloadId }))).toBe(true);
+    expect((await people.lena.fetch(pathOf({ ticketId, fileId }))).status).toBe(404);
+  });
+});

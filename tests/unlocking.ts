@@ -1,0 +1,31 @@
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import type { Person } from './test-gateway';
+
+/** What a key opens, as it is given. */
+export interface Unlocked {
+  key: string;
+  type: string;
+  name: string;
+  length: number;
+  userId: string;
+}
+
+const derive = (key: Buffer, id: string, what: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${what} v1`, 32));
+
+/** Opens a download as the form of encrypted downloads says, in words of its own; null where the tag does not hold. */
+export const openDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: Unlocked): Buffer | null => {
+  const secret = Buffer.from(key, 'base64');
+  const [sealed, tag] = [body.subarray(0, -32), body.subarray(-32)];
+  const mac = createHmac('sha256', derive(secret, downloadId, 'authentication'));
+  mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`).update(sealed);
+  if (!mac.digest().equals(tag)) return null;
+  const decipher = createDecipheriv('aes-256-cbc', derive(secret, downloadId, 'encryption'), Buffer.alloc(16));
+  return Buffer.concat([decipher.update(sealed), decipher.final()]);
+};
+
+/** Fetches what may be encrypted. */
+export const fetchDownload = async (person: Person, path: string) => {
+  const response = await person.fetch(path);
+  const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];
+  return { response, version, cipher, downloadId: downloadId!, body: Buffer.from(await response.arrayBuffer()) };
+};
