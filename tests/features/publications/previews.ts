@@ -1,4 +1,4 @@
-import { type RightsRow, row } from '../../laws/rights-table';
+import { type RightsRow, reading, row, SIGNED_IN } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
@@ -11,6 +11,7 @@ const PREVIEWS = {
   'publications.previewText': (id: string) => `GET /api/publications/preview/text?publicationId=${id}&part=1`,
   'publications.previewSearch': (id: string) => `GET /api/publications/preview/search?publicationId=${id}&searchTerm=zero`,
 };
+const passagesPath = (ids: string): string => `GET /api/publications/passages?among=${ids}&searchTerm=zero`;
 const ROUTES = Object.entries(PREVIEWS);
 const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
@@ -45,7 +46,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
         return { path: path(await made) };
       }),
     );
-  });
+  }).concat(reading('publications.passages', passagesPath('d1'), SIGNED_IN));
 };
 
 export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
@@ -55,11 +56,18 @@ export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
     await writeText(stage, documentId);
     return documentId;
   };
-  return of((path) => ({ existing, make: [(id) => ({ path: path(id) })] }));
+  return {
+    ...of((path) => ({ existing, make: [(id) => ({ path: path(id) })] })),
+    'publications.passages': { existing, make: [(id) => ({ path: passagesPath(id) })] },
+  };
 };
 
-export const previewReads: Record<string, readonly string[]> = of((path) => [path('{document}'), path('{ownDocument}')]);
+export const previewReads: Record<string, readonly string[]> = {
+  ...of((path) => [path('{document}'), path('{ownDocument}')]),
+  'publications.passages': [passagesPath('{document},{ownDocument}')],
+};
 
-export const previewsCached: Record<string, CachedKeys | Exempt> = of(() =>
-  exempt('The file of a version never changes; while it is being read a viewer asks again'),
-);
+export const previewsCached: Record<string, CachedKeys | Exempt> = {
+  ...of(() => exempt('The file of a version never changes; while it is being read a viewer asks again')),
+  'publications.passages': exempt('It is asked for with each page that is searched for, and not kept'),
+};

@@ -6,7 +6,8 @@ import { pendingExtraction } from '../files/extraction/extraction';
 import { markParts } from './prices/part-column';
 import type { ReadableFile } from './versions';
 
-const FORMS: Record<FileKind, Outline['form']> = {
+/** What a file of each kind is to somebody who reads it. */
+export const FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',
   docx: 'text',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
+import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { PublishedFile, VersionNumber } from './publication';
@@ -74,6 +75,21 @@ const PartMatch = z
   .register(z.globalRegistry, { id: 'PartMatch' });
 export type PartMatch = z.infer<typeof PartMatch>;
 
+const Passage = z
+  .object({
+    publicationId: idOf('publication'),
+    form: z.enum(PREVIEW_FORMS),
+    part: Part,
+    label: z.string(),
+    before: z.string(),
+    match: z
+      .string()
+      .register(z.globalRegistry, { description: 'The first of the words, as it is written there, between what stands around it' }),
+    after: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Passage' });
+export type Passage = z.infer<typeof Passage>;
+
 const Named = {
   publicationId: idInput('publication'),
   version: z.optional(VersionNumber),
@@ -114,6 +130,20 @@ export const previewRoutes = {
     input: z.strictObject({ ...Named, search: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [Missing],
+    limit: { points: 120, perMs: 60_000, by: 'person' },
+  }),
+  passages: route('GET /api/publications/passages', {
+    summary: 'Where items say the words of a search: of each the page, slide or sheet of its newest version that has most of them',
+    allow: ROLES,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({
+      among: z
+        .string()
+        .check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,11}$/))
+        .register(z.globalRegistry, { description: 'Ids of the items, parted by commas, twelve at most' }),
+      search: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm)),
+    }),
+    reply: listOf(Passage),
     limit: { points: 120, perMs: 60_000, by: 'person' },
   }),
 };

@@ -1,5 +1,6 @@
 import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
 import { noteOpening } from '../../content/insight/reads';
+import { passagesIn } from '../../content/passages';
 import { matchesIn, outlineOf, partTextOf, sheetOf } from '../../content/previews';
 import { type ReadableFile, readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
@@ -30,6 +31,11 @@ export class PreviewsController {
   async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {
     const { file } = await this.find(named, who);
     return matchesIn(this.database.db, file.id, search);
+  }
+
+  async passages({ among, search }: Input<typeof previewRoutes.passages>, who: Principal) {
+    const items = await this.database.read((tx) => passagesIn(tx, marksOf(who), among.split(','), search));
+    return { items, totalCount: items.length };
   }
 
   private async open(named: Named, who: Principal): Promise<ReadableFile> {

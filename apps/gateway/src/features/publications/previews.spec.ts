@@ -108,6 +108,44 @@ describe('the preview of a document', () => {
     for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
   });
 
+  it('R7.5 of what is found by its words it says where: on which page most of them stand, in any script and only there', async () => {
+    const { db } = gateway.database;
+    const ids = {
+      paper: await publishFile('Flow.pdf', anyPdf('Cover')),
+      word: await publishFile('Words.docx', docx('Die Überdruckprüfung folgt.')),
+      kanji: await publishFile('Kanji.docx', docx('配管の零点調整を行う')),
+      silent: await publishFile('Silent.docx', docx('Nothing of it')),
+    };
+    await readFiles();
+    const { file_id } = await db
+      .selectFrom('publication_file')
+      .select('file_id')
+      .where('publication_id', '=', ids.paper)
+      .executeTakeFirstOrThrow();
+    const more = ['A purge alone', 'Unpurged. Then PURGE (the manifold) slowly', 'The manifold again'];
+    await db
+      .insertInto('file_text')
+      .values(more.map((text, at) => ({ file_id, nr: at + 2, label: '', text })))
+      .execute();
+    const among = Object.values(ids).join();
+    const found = async (search: string, person = bruno!) =>
+      (await person.publications.passages({ among, search })).items.map(({ publicationId, form, part, before, match, after }) => ({
+        id: Object.entries(ids).find(([, id]) => id === publicationId)![0],
+        where: [form, part],
+        words: [before, match, after].join('|'),
+      }));
+    expect(await found('purge manifold')).toEqual([
+      { id: 'paper', where: ['pages', 3], words: 'Unpurged. Then |PURGE| (the manifold) slowly' },
+    ]);
+    expect(await found('uberdruck')).toEqual([]);
+    expect(await found('ÜBERDRUCK')).toEqual([{ id: 'word', where: ['text', 1], words: 'Die |Überdruck|prüfung folgt.' }]);
+    expect(await found('零点調整')).toEqual([{ id: 'kanji', where: ['text', 1], words: '配管の|零点調整|を行う' }]);
+    expect(await found('(manifold')).toHaveLength(1);
+    expect(await found('purge', eve)).toEqual([]);
+    await lena!.knowledge.deactivate({ documentId: ids.paper, callerId: 'lena' });
+    expect(await found('purge')).toEqual([]);
+  });
+
   it('R7.5 counts its company among those that have opened the version, as a link to the file does', async () => {
     const publicationId = await publishFile('Read.xlsx', xlsx('YD-P7'));
     const opened = async () => (await lena!.publications.reads({ publicationId })).openedCount;

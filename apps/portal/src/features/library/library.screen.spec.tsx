@@ -79,6 +79,26 @@ describe('learn and explore', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
+  it('R7.5 a document that is found by its words says on which page they stand, and opens there', async () => {
+    const gateway = keepDocuments([makeDocument(1), makeDocument(2)]);
+    gateway.on('publications', 'passages', ({ among }) => {
+      const items = among.split(',').includes('d2')
+        ? [{ publicationId: 'd2', form: 'pages' as const, part: 7, label: '', before: 'Turn the ', match: 'zero', after: ' screw' }]
+        : [];
+      return { items, totalCount: items.length };
+    });
+    const { person: hand } = await openAs(bruno, '/content-sharing');
+    await screen.findByRole('link', { name: /Zero adjustment 2/ });
+    expect(gateway.inputs('publications.passages')).toEqual([]);
+    await hand.type(screen.getByRole('textbox', { name: 'Search documents' }), 'zero');
+    const found = await screen.findByRole('link', { name: /Zero adjustment 2.*Page 7 … Turn the zero screw …/ });
+    expect(found).toHaveAttribute('href', '/content-sharing/detail/d2/bruno?part=7');
+    expect(gateway.inputs('publications.passages').at(-1)).toEqual({ among: 'd1,d2', search: 'zero' });
+    expect(screen.getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
+    await hand.clear(screen.getByRole('textbox', { name: 'Search documents' }));
+    await waitFor(() => expect(screen.queryByText('Page 7')).toBeNull());
+  });
+
   it('R2.20 product and language stand as this person chose them last, also where somebody else was at the device meanwhile', async () => {
     keepDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: hand, router } = await openAs(bruno, '/content-sharing');

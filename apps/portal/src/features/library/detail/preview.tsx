@@ -6,6 +6,7 @@ import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
 import { KindTile } from '../kind-tile';
 import { viewAddress } from '../library.queries';
+import { openedAt, useOpenedPart } from '../opened-part';
 import type { FileRow } from '../rows';
 import { LazyDocumentViewer } from '../viewer/lazy-viewer';
 import { PageFrame } from '../viewer/page-frame';
@@ -20,6 +21,7 @@ export function Preview({ kind, row }: { kind: DocumentKind; row: FileRow }) {
   const { t } = useTranslation(['library', 'viewer']);
   const { fileSize } = useFormat();
   const { documentId, version, title, file } = row;
+  const part = useOpenedPart();
   const start = (
     <>
       <KindTile kind={file.kind} size={18} />
@@ -33,7 +35,7 @@ export function Preview({ kind, row }: { kind: DocumentKind; row: FileRow }) {
   );
   const end = (
     <Button asChild size={{ base: 'md', md: 'sm' }} variant="outline" colorPalette="gray">
-      <Link to={viewAddress(kind, documentId)}>{t('viewer:open')}</Link>
+      <Link to={openedAt(viewAddress(kind, documentId), part)}>{t('viewer:open')}</Link>
     </Button>
   );
   return (
@@ -54,6 +56,7 @@ export function Preview({ kind, row }: { kind: DocumentKind; row: FileRow }) {
         version={version}
         title={title}
         file={file}
+        opensAt={part}
         start={start}
         end={end}
       />

@@ -8,6 +8,7 @@ import { AccessPill } from '../access';
 import { KindTile } from '../kind-tile';
 import { useLanguageName } from '../language-name';
 import { SchedulePill } from '../schedule-pill';
+import { PassageLine } from './passages';
 
 /** A document as a card; on a phone its tile is small and stands at the start. */
 export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {
@@ -25,6 +26,7 @@ export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean })
       <Text textStyle="caption" color="fg.muted" fontWeight="400" truncate minH="18px">
         {product && <Name>{product}</Name>}
       </Text>
+      <PassageLine documentId={row.documentId} />
       <Flex align="center" gap="2" mt="2" wrap="wrap" textStyle="caption" color="fg.muted" fontWeight="400">
         <RelativeTime at={row.uploadedAt} />
         {row.version > 1 && <span>{t('version.short', { version: row.version })}</span>}

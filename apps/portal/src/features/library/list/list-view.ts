@@ -4,7 +4,7 @@ import type { ListState } from '../../../list/use-list';
 
 /** What `useList` says of a list of publications. */
 export interface ListView<Row, Ghost> {
-  filter: { page: number };
+  filter: { page: number; search: string };
   rows: Row[] | undefined;
   ghosts: ReadonlyMap<string, Ghost>;
   fresh: ReadonlyMap<string, { still: boolean }>;

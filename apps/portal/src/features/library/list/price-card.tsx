@@ -6,6 +6,7 @@ import { AccessPill } from '../access';
 import { KindTile } from '../kind-tile';
 import { ListPeriod } from '../period-pill';
 import { SchedulePill } from '../schedule-pill';
+import { PassageLine } from './passages';
 
 /** A price list as a card on a phone. */
 export const PriceCard = ({ row }: { row: PriceListRow }) => (
@@ -22,6 +23,7 @@ export const PriceCard = ({ row }: { row: PriceListRow }) => (
         <span aria-hidden="true">·</span>
         <Name truncate>{row.uploader}</Name>
       </Flex>
+      <PassageLine documentId={row.documentId} />
       <Flex gap="2" mt="2" wrap="wrap">
         <SchedulePill row={row} />
         <ListPeriod row={row} />

@@ -7,8 +7,10 @@ import type { KeyAction } from '../../../list/list-keys';
 import { useListKeys } from '../../../list/use-list-keys';
 import { DataTable, type DataTableProps } from '../../../ui/data-table';
 import { Pagination } from '../../../ui/pagination';
+import { openedAt } from '../opened-part';
 import type { PublicationRow } from '../rows';
 import type { ListView } from './list-view';
+import { Passages, usePassages } from './passages';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 
@@ -28,38 +30,46 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   failed,
   pill,
   ghostWords,
+  to,
   ...table
 }: Props<Row, Ghost>) {
   const { t } = useTranslation('library');
   const onKeyDown = useListKeys(list, NO_KEYS);
-  const { pending, fresh, ghosts } = list;
+  const { pending, fresh, ghosts, filter, rows = [] } = list;
+  const passages = usePassages(
+    rows.map(({ documentId }) => documentId),
+    filter.search,
+  );
   const density = useDensity();
   return (
-    <Box ref={list.element} onKeyDown={onKeyDown}>
-      <DataTable<Row>
-        {...table}
-        density={density}
-        rows={list.rows}
-        rowKey={({ documentId }) => documentId}
-        shortcuts={false}
-        busy={list.isTurning}
-        {...(list.state === 'failed' ? { failed: { words: failed, onRetry: list.retry } } : {})}
-        look={({ documentId }) => {
-          const came = fresh.get(documentId);
-          const ghost = ghosts.get(documentId);
-          return {
-            ...(came ? { fresh: came.still ? 'still' : true } : {}),
-            ghost: ghost !== undefined && (ghostWords?.(ghost) ?? t('list.gone')),
-          };
-        }}
-        onSeen={({ documentId }) => list.markSeen(documentId)}
-        pending={{
-          count: pending.length,
-          onShow: list.showPending,
-          ...(pending.length > LIMITS.badgeCap ? {} : { words: pill(pending.length) }),
-        }}
-        footer={<Pagination page={list.filter.page} total={list.total} onPage={(page) => list.toPage(page)} />}
-      />
-    </Box>
+    <Passages value={passages}>
+      <Box ref={list.element} onKeyDown={onKeyDown}>
+        <DataTable<Row>
+          {...table}
+          density={density}
+          {...(to && { to: (row: Row) => openedAt(to(row), passages.get(row.documentId)?.part) })}
+          rows={list.rows}
+          rowKey={({ documentId }) => documentId}
+          shortcuts={false}
+          busy={list.isTurning}
+          {...(list.state === 'failed' ? { failed: { words: failed, onRetry: list.retry } } : {})}
+          look={({ documentId }) => {
+            const came = fresh.get(documentId);
+            const ghost = ghosts.get(documentId);
+            return {
+              ...(came ? { fresh: came.still ? 'still' : true } : {}),
+              ghost: ghost !== undefined && (ghostWords?.(ghost) ?? t('list.gone')),
+            };
+          }}
+          onSeen={({ documentId }) => list.markSeen(documentId)}
+          pending={{
+            count: pending.length,
+            onShow: list.showPending,
+            ...(pending.length > LIMITS.badgeCap ? {} : { words: pill(pending.length) }),
+          }}
+          footer={<Pagination page={list.filter.page} total={list.total} onPage={(page) => list.toPage(page)} />}
+        />
+      </Box>
+    </Passages>
   );
 }

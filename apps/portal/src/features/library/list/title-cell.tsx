@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Name } from '../../../ui/bidi';
 import type { PublicationRow } from '../rows';
 import { SchedulePill } from '../schedule-pill';
+import { PassageLine } from './passages';
 
 /** The first cell of a row: what kind it is by a glyph, its title, and what it is besides. */
 export const TitleCell = ({ row, glyph, children }: { row: PublicationRow; glyph: ReactNode; children: ReactNode }) => (
@@ -17,6 +18,7 @@ export const TitleCell = ({ row, glyph, children }: { row: PublicationRow; glyph
       <Text textStyle="caption" color="fg.muted" fontWeight="400">
         {children}
       </Text>
+      <PassageLine documentId={row.documentId} />
       <SchedulePill row={row} mt="1" />
     </Box>
   </Flex>

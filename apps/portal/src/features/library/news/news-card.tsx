@@ -6,6 +6,7 @@ import { Name } from '../../../ui/bidi';
 import { useToday } from '../../../ui/clock';
 import { RelativeTime } from '../../../ui/relative-time';
 import { AccessPill } from '../access';
+import { PassageLine } from '../list/passages';
 import { SchedulePill } from '../schedule-pill';
 import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
@@ -37,6 +38,7 @@ export function NewsCard({ row }: { row: NewsRow }) {
       <Text lineClamp={3} color="fg.muted" textStyle="label" fontWeight="400" overflowWrap="anywhere" dir="auto">
         {row.description}
       </Text>
+      <PassageLine documentId={row.documentId} />
       <Flex gap="2" mt="auto" pt="1" wrap="wrap" _empty={{ display: 'none' }}>
         <AcknowledgementPill row={row} />
         <NoticePill row={row} />

@@ -14,6 +14,7 @@ import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
 import { goneItems } from '../gone';
 import { documentQuery, priceListQuery } from '../library.queries';
+import { useOpenedPart } from '../opened-part';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
 import { PageFrame } from './page-frame';
@@ -66,6 +67,7 @@ function useItem(kind: DocumentKind, documentId: string): Pick<UseQueryResult<It
 
 function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item: Item }) {
   const [params, setParams] = useSearchParams();
+  const opensAt = useOpenedPart();
   const versionInAddress = Number(params.get('version'));
   const [first] = useState(document.version);
   const isKnown = versions.some(({ version }) => version === versionInAddress);
@@ -96,6 +98,7 @@ function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item
           publicationId={document.documentId}
           version={version}
           title={document.title}
+          opensAt={opensAt}
           file={shown?.file ?? document.file}
           start={<Title version={versions.length > 1 ? version : null}>{document.title}</Title>}
         />

@@ -7,8 +7,8 @@ import { readingPlaces, type SavedPlace } from './reading-places';
 
 const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 
-/** Where this person reads, as they left it on this device; null until that is known. What changes is written down. */
-export function useReadingPlace({ publicationId, version, fileId }: VersionId) {
+/** Where this person reads: at a page that was asked for, or as they left it on this device; null until that is known. What changes is written down. */
+export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
   const who = useSession().user?.userId ?? '';
   const [saved, setSaved] = useState<SavedPlace | null>(null);
   const [page, setPage] = useState(1);
@@ -22,7 +22,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId) {
     window.addEventListener('pagehide', keeper.flush);
     void readingPlaces.read(who, id).then((place) => {
       if (!isWanted) return;
-      latest.current = place ?? START;
+      latest.current = { ...(place ?? START), ...(opensAt && { page: opensAt, offset: 0 }) };
       setSaved(latest.current);
       setPage(latest.current.page);
       setZoomState(latest.current.zoom);
@@ -32,7 +32,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId) {
       window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
     };
-  }, [who, id, keeper]);
+  }, [who, id, keeper, opensAt]);
   const keep = useCallback(
     (part: Partial<SavedPlace>) => {
       latest.current = { ...latest.current, ...part };

@@ -44,6 +44,8 @@ export interface DocumentViewerProps {
   fileId?: string | undefined;
   title: string;
   file: { name: string; size: number };
+  /** The page, slide or sheet at which it opens; without it where its reader left it. */
+  opensAt?: number | undefined;
   /** What stands at the start of the bar. */
   start?: ReactNode;
   /** What stands at its end in place of the tools, where one looks at the item beside what else is said of it. */
@@ -63,19 +65,19 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   return <Reader key={`${publicationId} ${version} ${fileId}`} {...props} />;
 }
 
-function Reader({ kind, publicationId, version, fileId, title, file, start: barStart, end: barEnd }: DocumentViewerProps) {
+function Reader({ kind, publicationId, version, fileId, title, file, opensAt, start: barStart, end: barEnd }: DocumentViewerProps) {
   const { t } = useTranslation('viewer');
   const { percent } = useFormat();
   const id = { publicationId, version, ...(fileId ? { fileId } : {}) };
   const letter = useSingleKey('textView');
   const isGlance = barEnd !== undefined;
   const { data: outline, error, refetch } = useQuery(outlineQuery(id));
-  const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id);
+  const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id, opensAt);
   const pages = useRef<PdfPagesHandle>(null);
   const [shown, setShown] = useState(1);
   const [count, setCount] = useState<number | null>(null);
   const [asText, setAsText] = useState(false);
-  const [part, setPart] = useState(1);
+  const [part, setPart] = useState(opensAt ?? 1);
   const [search, setSearch] = useState<string | null>(null);
   const client = useQueryClient();
   const gone = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
@@ -191,7 +193,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, start: barS
       );
     if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
     if (form === 'sheets' && outline.state === 'ready')
-      return <SheetView id={id} sheets={outline.sheets} part={part} onPart={setPart} onDownload={download} />;
+      return <SheetView id={id} sheets={outline.sheets} part={Math.min(part, partCount)} onPart={setPart} onDownload={download} />;
     return (
       <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
         {outline.state === 'password'

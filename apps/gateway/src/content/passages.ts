@@ -1,0 +1,63 @@
+import type { Mark, Passage } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../core/tables';
+import { piecesOf } from '../core/tokenizer';
+import { visibleTo } from './audience';
+import { FORMS } from './previews';
+
+/** What stands around the words. */
+const AROUND = 60;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The words of a term, each with the ways in which a text may spell it; an engine without a locale tells ä from Ä. */
+const waysOf = (term: string): { ways: string; spaceless: boolean }[] => {
+  const typed = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
+  return piecesOf(term).map(({ spellings, spaceless }) => {
+    const own = typed.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === spellings[0]));
+    const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capital(word), word.toUpperCase()]);
+    return { ways: [...new Set(all)].map(escaped).join('|'), spaceless };
+  });
+};
+
+/** The beginning of a word, as a pattern of the engine and as one of this language. */
+const inEngine = ({ ways, spaceless }: ReturnType<typeof waysOf>[number]): string =>
+  spaceless ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`;
+const here = ({ ways, spaceless }: ReturnType<typeof waysOf>[number]): string =>
+  spaceless ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`;
+
+/** Of each of the items the page, slide or sheet that says most of the words; what only its title says is nowhere. */
+export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[], term: string): Promise<Passage[]> => {
+  const words = waysOf(term);
+  if (!words.length || !ids.length) return [];
+  const any = words.map(inEngine).join('|');
+  const said = sql.join(
+    words.map((word) => sql`(part.text ~* ${inEngine(word)})::int`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: string; kind: keyof typeof FORMS; nr: number; label: string; around: string }>`
+    select distinct on (publication.id) publication.id, file.kind, part.nr, part.label,
+      substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(AROUND)}), ${sql.lit(4 * AROUND)}) as around
+    from publication
+    join publication_file on publication_file.publication_id = publication.id and publication_file.nr = publication.version
+    join file on file.id = publication_file.file_id
+    join file_text as part on part.file_id = file.id
+    where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
+    order by publication.id, ${said} desc, publication_file.ordinal, part.nr`.execute(db);
+  const pattern = new RegExp(words.map(here).join('|'), 'iu');
+  return rows.flatMap(({ id, kind, nr, label, around }) => {
+    const found = pattern.exec(around);
+    if (!found) return [];
+    const end = found.index + found[0].length;
+    return {
+      publicationId: id,
+      form: FORMS[kind],
+      part: nr,
+      label,
+      before: around.slice(0, found.index).toWellFormed(),
+      match: found[0],
+      after: around.slice(end, end + AROUND).toWellFormed(),
+    };
+  });
+};
