@@ -15,7 +15,7 @@ const files: DefineFeature = (stage) => {
     const bruno = await stage.as('bruno');
     const fileId = await uploadOfBruno();
     const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
-    const response = await bruno.fetch(`/api/contactus/attachment?TicketId=${ticket.ticketId}&fileId=${fileId}`);
+    const response = await bruno.fetch(`/api/contactus/attachment?as=preview&TicketId=${ticket.ticketId}&fileId=${fileId}`);
     return ((await response.json()) as { url: string }).url;
   };
 

@@ -1,32 +1,46 @@
 import { row, SIGNED_IN } from '../laws/rights-table';
 import { readPrices } from '../price-lists';
-import type { DefineFeature } from './feature';
+import { type DefineFeature, exempt } from './feature';
 import { partWorlds } from './parts/worlds';
 import { PriceListStage } from './pricelist/price-lists';
+import { Documents, REACHED, SEES } from './publications/documents';
 
 const PART = 'YD-P7-2';
 const OTHER_PART = 'YD-P7-3';
+const namedPath = (id: string): string => `GET /api/publications/namedparts?publicationId=${id}`;
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
 /** Parts that people watch. */
 const parts: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
+  const documents = new Documents(stage);
   const watch = async (partNumber: string, watching = true) => (await stage.as('bruno')).publications.watch({ partNumber, watching });
   return {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
       row('publications.watchedPrices', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
+      ...REACHED.map((whom) =>
+        row('publications.namedParts', `of one that reaches ${whom}`, SEES[whom], async () => ({
+          path: namedPath((await documents.reaching(whom)).documentId),
+        })),
+      ),
       row('publications.partNews', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
       row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
     ],
     assertions: {},
-    unseen: {},
+    unseen: {
+      'publications.namedParts': {
+        existing: async () => (await documents.reaching('france')).documentId,
+        make: [(id) => ({ path: namedPath(id) })],
+      },
+    },
     reads: {
       'publications.watched': ['GET /api/publications/watched'],
       'publications.watchedPrices': ['', '?pageSize=1', '?searchTerm=p7', '?day=2027-01-01'].map(
         (query) => `GET /api/publications/watchedprices${query}`,
       ),
+      'publications.namedParts': [namedPath('{document}'), namedPath('{ownDocument}')],
       'publications.partNews': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map((query) => `GET /api/publications/partnews${query}`),
       'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
         (query) => `GET /api/publications/partmovements${query}`,
@@ -51,6 +65,7 @@ const parts: DefineFeature = (stage) => {
     cached: async () => ({
       'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
       'publications.watchedPrices': ({ person }) => [person.publications.watchedPrices.query({}).queryKey],
+      'publications.namedParts': exempt('It is asked for with each opening of a document, and not kept'),
       'publications.partNews': ({ person }) => [person.publications.partNews.query({}).queryKey],
       'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],
     }),

@@ -74,6 +74,7 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
     pageRatio: null,
     sheets: [],
   }));
+  gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
   gateway.on('publications', 'passages', () => ({ items: [], totalCount: 0 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   return gateway;

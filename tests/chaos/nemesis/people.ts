@@ -188,7 +188,7 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
 
 /** A file of a conversation, as who may read it gets it. */
 export const fetchFile = async (person: Caller, ticketId: string, fileId: string): Promise<Uint8Array> => {
-  const { body } = await person.insist('GET', `/api/contactus/attachment?TicketId=${ticketId}&fileId=${fileId}`);
+  const { body } = await person.insist('GET', `/api/contactus/attachment?as=preview&TicketId=${ticketId}&fileId=${fileId}`);
   return (await person.insist('GET', (body as { url: string }).url)).body as Uint8Array;
 };
 

@@ -48,7 +48,15 @@ export const Citation = z
     sheet: z.nullable(z.string()),
     quote: z.nullable(z.string()).register(z.globalRegistry, { description: 'None where the reader may not open the source any more' }),
     row: z
-      .nullable(z.object({ heads: z.array(z.string()), cells: z.array(z.string()) }))
+      .nullable(
+        z.object({
+          heads: z.array(z.string()),
+          cells: z.array(z.string()),
+          part: z
+            .nullable(z.object({ column: z.int(), partKey: z.string() }))
+            .register(z.globalRegistry, { description: 'The cell with its part number, counted from 0, where a head says so' }),
+        }),
+      )
       .register(z.globalRegistry, { description: 'Of a quote that is a row of a table: its cells, and what stands over them' }),
     state: z.enum(CITATION_STATES),
     changedAt: z.nullable(timestamp('since when its state is another one')),

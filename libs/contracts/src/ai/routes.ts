@@ -167,6 +167,9 @@ export const aisearch = {
         rowFrom: z.nullable(z.int()),
         rowTo: z.nullable(z.int()),
         cells: z.nullable(z.array(z.array(z.string()))).register(z.globalRegistry, { description: 'Of a sheet, its header first' }),
+        parts: z
+          .nullable(z.object({ column: z.int(), keys: z.array(z.nullable(z.string())) }))
+          .register(z.globalRegistry, { description: 'Of a sheet: where part numbers stand, and the key of each row below its header' }),
         language: DocumentLanguage,
       })
       .register(z.globalRegistry, { id: 'CitedPassage' }),

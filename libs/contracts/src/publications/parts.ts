@@ -4,7 +4,8 @@ import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Timestamp } from '../wire/fields';
-import { idOf } from '../wire/ids';
+import { idInput, idOf } from '../wire/ids';
+import { Missing } from '../wire/refusals';
 import { line } from '../wire/text';
 import { DOCUMENT_KINDS } from './card';
 import { PRICE_CHANGES, PriceChange } from './price-delta';
@@ -90,6 +91,14 @@ export const partRoutes = {
       ...Paging,
     }),
     reply: listOf(WatchedPrice),
+  }),
+  namedParts: route('GET /api/publications/namedparts', {
+    summary: 'The parts that an item names, of those that stand in a price list which the caller may see, the first fifty by their numbers',
+    allow: ROLES,
+    wire: { reply: LIST },
+    input: z.strictObject({ publicationId: idInput('publication') }),
+    reply: listOf(z.object({ partKey, partNumber, description: z.string() }).register(z.globalRegistry, { id: 'NamedPart' })),
+    refuses: [Missing],
   }),
   partNews: route('GET /api/publications/partnews', {
     summary: 'The versions that moved the price of a watched part or name one for the first time, the newest first',

@@ -12,15 +12,31 @@ interface PartColumn {
   column: number;
 }
 
+/** The cell under the heading that says part number most surely. */
+const partHeading = (heads: readonly string[]): number | undefined => {
+  const headings = heads.flatMap((head, column) => {
+    const meaning = columnOf(head);
+    return meaning?.column === 'part' ? [{ rank: meaning.rank, column }] : [];
+  });
+  return headings.sort((one, other) => one.rank - other.rank)[0]?.column;
+};
+
+const keyIn = (cell: string): string | null => {
+  const key = partKey(cell);
+  return /\d/.test(key) && key.length <= LIMITS.partNumber ? key : null;
+};
+
+/** Where part numbers stand in rows under these heads, and the key of each row; null where no head says so. */
+export const partsUnder = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
+  const column = partHeading(heads);
+  return column === undefined ? null : { column, keys: rows.map((cells) => keyIn(cells[column] ?? '')) };
+};
+
 /** The first row with a heading for part numbers, and the cell that says so most surely. */
 const findColumn = (rows: readonly PreviewRow[]): PartColumn | undefined => {
   for (const { nr, cells } of rows.slice(0, HEAD_ROWS)) {
-    const headings = cells.flatMap((cell, column) => {
-      const meaning = columnOf(cell);
-      return meaning?.column === 'part' ? [{ rank: meaning.rank, column }] : [];
-    });
-    const [best] = headings.sort((one, other) => one.rank - other.rank);
-    if (best) return { headRow: nr, column: best.column };
+    const column = partHeading(cells);
+    if (column !== undefined) return { headRow: nr, column };
   }
   return undefined;
 };
@@ -30,8 +46,8 @@ export const markParts = (rows: readonly PreviewRow[], mapping: PriceMapping | n
   const place = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : findColumn(rows);
   if (!place) return { partColumn: null, rows: [...rows] };
   const marked = rows.map(({ nr, cells }) => {
-    const key = nr > place.headRow ? partKey(cells[place.column] ?? '') : '';
-    return { nr, cells, ...(/\d/.test(key) && key.length <= LIMITS.partNumber && { partKey: key }) };
+    const key = nr > place.headRow ? keyIn(cells[place.column] ?? '') : null;
+    return { nr, cells, ...(key !== null && { partKey: key }) };
   });
   return { partColumn: place.column, rows: marked };
 };

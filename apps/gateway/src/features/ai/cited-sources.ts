@@ -1,6 +1,7 @@
 import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
+import { partsUnder } from '../../content/prices/part-column';
 import { visibleTitles } from '../../content/visible-titles';
 import type { Tables } from '../../core/tables';
 import type { ChatCitationTable } from './tables';
@@ -20,6 +21,7 @@ interface Source {
 }
 
 type Row = Selectable<ChatCitationTable>;
+type QuotedCells = NonNullable<Row['passage']['row']>;
 
 /** Whether what becomes of an item is for who has these marks: it is meant for them, or was so until it was withdrawn. */
 export const concerns = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
@@ -61,10 +63,17 @@ export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: re
   return citations;
 };
 
+/** A row that is quoted, with the part that it is of. */
+const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
+  const found = partsUnder(heads, [cells]);
+  const [partKey] = found?.keys ?? [];
+  return { heads, cells, part: found && partKey ? { column: found.column, partKey } : null };
+};
+
 /** Null: the file that came with the question, which its owner may read for ever. */
 const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { n, page, sheet, quote, proof } = row;
-  const cells = row.passage.row ?? null;
+  const cells = row.passage.row ? withPart(row.passage.row) : null;
   if (source === null) return { n, document: null, file: true, page, sheet, quote, row: cells, state: 'current', changedAt: null, proof };
   const { state, changedAt } = stateOf(source, row.version!);
   const about = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { aisearch, Principal, Reply } from '@portal/contracts';
+import { partsUnder } from '../../content/prices/part-column';
 import { Database } from '../../core/database';
 import { readCitations } from './cited-sources';
 import { findRun } from './conversation-rows';
@@ -19,7 +20,8 @@ export class Passages {
       const [citation] = (await readCitations(tx, who, [row])).get(runId) ?? [];
       if (!citation || (!citation.document && !citation.file)) return undefined;
       const { language, row: _, ...passage } = row.passage;
-      return { citation, ...passage, language: language as CitedPassage['language'] };
+      const [heads, ...rows] = passage.cells ?? [];
+      return { citation, ...passage, parts: heads ? partsUnder(heads, rows) : null, language: language as CitedPassage['language'] };
     });
   }
 }

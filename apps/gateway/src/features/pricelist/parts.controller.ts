@@ -1,10 +1,16 @@
-import { type Input, type Principal, partRoutes } from '@portal/contracts';
+import { type Input, Missing, type Principal, partRoutes } from '@portal/contracts';
+import { namedParts } from '../../content/prices/named-parts';
 import { Watches } from '../../content/prices/watches';
+import { Database } from '../../core/database';
+import { refuse } from '../../http/refusal-error';
 import { Serve } from '../../http/serve';
 
 @Serve(partRoutes)
 export class PartsController {
-  constructor(private readonly watches: Watches) {}
+  constructor(
+    private readonly database: Database,
+    private readonly watches: Watches,
+  ) {}
 
   async watch({ partNumber, watching }: Input<typeof partRoutes.watch>, who: Principal) {
     const partKey = await this.watches.set(who, partNumber, watching);
@@ -17,6 +23,11 @@ export class PartsController {
 
   watchedPrices(input: Input<typeof partRoutes.watchedPrices>, who: Principal) {
     return this.watches.prices(who, input);
+  }
+
+  async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, who: Principal) {
+    const items = (await this.database.read((tx) => namedParts(tx, who, publicationId))) ?? refuse(Missing);
+    return { items, totalCount: items.length };
   }
 
   partNews(input: Input<typeof partRoutes.partNews>, who: Principal) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failedAs, LIMITS, TooManyWatches } from '@portal/contracts';
+import { failedAs, LIMITS, Missing, TooManyWatches } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
 import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
@@ -230,5 +230,26 @@ describe('a watched part', () => {
     expect(failedAs(await failureOf(eve!.publications.watch({ partNumber: 'ONE-MORE-1' })), TooManyWatches)).toBe(true);
     await eve!.publications.watch({ partNumber: 'FULL-0', watching: false });
     expect(await eve!.publications.watch({ partNumber: 'ONE-MORE-1' })).toMatchObject({ watching: true });
+  });
+});
+
+describe('the parts of a document', () => {
+  it('R3.12 are those that it names and that a price list of its reader has; a range or a year is none', async () => {
+    const part = 'YD-Q3-410';
+    const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
+    const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));
+    const { document } = await jonas!.knowledge.upload(material({ fileId }));
+    const publicationId = document.documentId;
+    const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Q.xlsx', pricesFile([[part, 'Queue meter', 12]]));
+    await readPrices(gateway);
+    const due = gateway.app.get(DueWork, { strict: false });
+    const isRead = () => gateway.database.db.selectFrom('part_mention').select('nr').where('publication_id', '=', publicationId).execute();
+    while (!(await isRead()).length) await due.run('slow');
+    const named = async (person: Person) => (await person.publications.namedParts({ publicationId })).items;
+    expect(await named(bruno!)).toEqual([{ partKey: part, partNumber: part, description: 'Queue meter' }]);
+    expect(failedAs(await failureOf(eve!.publications.namedParts({ publicationId })), Missing)).toBe(true);
+    await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
+    await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    expect(await named(bruno!)).toEqual([]);
   });
 });

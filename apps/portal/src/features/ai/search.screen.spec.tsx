@@ -117,6 +117,7 @@ describe('the search that answers', () => {
       rowFrom: null,
       rowTo: null,
       cells: null,
+      parts: null,
       language: 'en' as const,
     }));
     const { person: hand, address, container } = await openAt('/search');
@@ -238,7 +239,8 @@ describe('the search that answers', () => {
 
   it('R7.11 rows that an answer quotes stand below it as one table of their columns', async () => {
     const heads = ['Code', 'Cause', '', 'Remedy'];
-    const row = (n: number, ...cells: string[]) => makeCitation(n, { document: makeCitation(1).document, page: 4, row: { heads, cells } });
+    const row = (n: number, ...cells: string[]) =>
+      makeCitation(n, { document: makeCitation(1).document, page: 4, row: { heads, cells, part: null } });
     const citations = [row(1, 'F202', 'coil current', '', 'check the cable'), row(2, 'S310', 'empty pipe', '', 'check the vent')];
     const run = makeRun('r1', { text: 'F202: Cause coil current [1]\nS310: Cause empty pipe [2]', citations });
     keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
@@ -249,6 +251,43 @@ describe('the search that answers', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['CodeCauseRemedy', 'F202coil currentcheck the cable', 'S310empty pipecheck the vent']);
+  });
+
+  it('R3.12 a part number that an answer quotes is watched beside it, in the table and where its source is open', async () => {
+    const heads = ['', 'Part number', 'Price'];
+    const cells = ['', 'YD-P7-2', '480'];
+    const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });
+    const run = makeRun('r1', { text: 'YD-P7-2: Price 480 [1]', citations: [citation] });
+    const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    const watched = new Set<string>();
+    const since = '2026-11-21T09:00:00Z';
+    gateway.on('publications', 'watched', () => ({
+      items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since })),
+      totalCount: watched.size,
+    }));
+    gateway.on('publications', 'watch', ({ partNumber, watching }) => {
+      watched.add(partNumber);
+      return { message: 'You watch this part now.', partKey: partNumber, watching };
+    });
+    gateway.on('aisearch', 'passage', () => ({
+      citation,
+      heading: '',
+      body: '',
+      rowFrom: 2,
+      rowTo: 3,
+      cells: [heads, cells, ['', 'Freight', '20']],
+      parts: { column: 1, keys: ['YD-P7-2', null] },
+      language: 'en' as const,
+    }));
+    const { person: hand } = await openAt(`/search/${SESSION}`);
+    const eyes = () => screen.getAllByRole('button', { name: 'Watch YD-P7-2' }).map((eye) => eye.getAttribute('aria-pressed'));
+    await answer();
+    await hand.click(within(await answer()).getByRole('button', { name: 'Watch YD-P7-2' }));
+    await waitFor(() => expect(eyes()).toEqual(['true']));
+    expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-2', watching: true }]);
+    await hand.click(within(screen.getByRole('region', { name: 'Sources' })).getByRole('button', { name: /^Source 1/ }));
+    await waitFor(() => expect(eyes()).toEqual(['true', 'true']));
+    expect(screen.queryByRole('button', { name: 'Watch Freight' })).toBeNull();
   });
 
   it('R2.9 G and then S lead to where one asks, from any page, unless something is being written', async () => {

@@ -3,10 +3,10 @@ import { formatFor } from '../../i18n/format';
 import { activeLanguage } from '../../i18n/language';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
+import { setWatching } from '../../parts/watching';
 import { eventAddress } from './events/event-address';
 import { documentAddress, priceListAddress } from './library.queries';
 import { NEWS_PAGE, newsAddress } from './news/news.queries';
-import { setWatching } from './parts/watching';
 
 /** "2 price lists, 3 documents", of those that this person may see. */
 function partPlaces(priceLists: number, documents: number): string {

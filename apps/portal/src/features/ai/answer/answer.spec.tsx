@@ -70,6 +70,7 @@ it('R3.10 a passage that is open goes from the screen as soon as its source is c
     rowFrom: null,
     rowTo: null,
     cells: null,
+    parts: null,
     language: 'en' as const,
   }));
   const { person: hand } = await openAnswers({});

@@ -1,11 +1,14 @@
 import { Box, Table } from '@chakra-ui/react';
 import type { Citation } from '@portal/contracts';
+import { WatchPart } from '../../../parts/watch-part';
 import { useSourceName } from './citation-button';
+
+type QuotedPart = NonNullable<Citation['row']>['part'];
 
 interface QuotedTable {
   citation: Citation;
   heads: readonly string[];
-  rows: { n: number; cells: readonly string[] }[];
+  rows: { n: number; cells: readonly string[]; part: QuotedPart }[];
 }
 
 /** Rows of one table stand in one; columns that are empty in all of them are left out. */
@@ -16,14 +19,15 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
     if (!row || row.cells.length < 2) continue;
     const key = JSON.stringify([document?.documentId, page, sheet, row.heads]);
     const table = tables.get(key) ?? { citation, heads: row.heads, rows: [] };
-    table.rows.push({ n, cells: row.cells });
+    table.rows.push({ n, cells: row.cells, part: row.part });
     tables.set(key, table);
   }
   return [...tables.values()].map(({ heads, rows, ...table }) => {
     const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
     const filled = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
     const only = (cells: readonly string[]) => filled.map((at) => cells[at] ?? '');
-    return { ...table, heads: only(heads), rows: rows.map(({ n, cells }) => ({ n, cells: only(cells) })) };
+    const moved = (part: QuotedPart) => part && { ...part, column: filled.indexOf(part.column) };
+    return { ...table, heads: only(heads), rows: rows.map(({ n, cells, part }) => ({ n, cells: only(cells), part: moved(part) })) };
   });
 }
 
@@ -52,13 +56,14 @@ export function RowTables({ citations }: { citations: readonly Citation[] }) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {rows.map(({ n, cells }) => (
+          {rows.map(({ n, cells, part }) => (
             <Table.Row key={n}>
               {cells.map((cell, at) => (
                 <Table.Cell key={at} fontVariantNumeric="tabular-nums">
                   <Box asChild whiteSpace={cell.length > 40 ? 'normal' : 'nowrap'}>
                     <bdi>{cell}</bdi>
                   </Box>
+                  {part?.column === at && <WatchPart partKey={part.partKey} partNumber={cell} ms="1" />}
                 </Table.Cell>
               ))}
             </Table.Row>

@@ -1,6 +1,7 @@
 import { Box, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WatchPart } from '../../../parts/watch-part';
 import { highlight } from '../../../ui/find-matches';
 import { findQuote } from '../../../ui/find-quote';
 
@@ -8,13 +9,15 @@ interface Props {
   heading: string;
   body: string;
   cells: readonly (readonly string[])[] | null;
+  /** Where part numbers stand in its rows, and the key of each. */
+  parts: { column: number; keys: readonly (string | null)[] } | null;
   rowFrom: number | null;
   language: string;
   quote: string | null;
 }
 
 /** A passage in words, or as rows of its sheet, with what was quoted marked. */
-export function PassageText({ heading, body, cells, rowFrom, language, quote }: Props) {
+export function PassageText({ heading, body, cells, parts, rowFrom, language, quote }: Props) {
   const { t } = useTranslation('ai');
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,6 +54,7 @@ export function PassageText({ heading, body, cells, rowFrom, language, quote }: 
                 {row.map((cell, column) => (
                   <Table.Cell key={column} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
                     <bdi>{cell}</bdi>
+                    {parts?.column === column && parts.keys[at] && <WatchPart partKey={parts.keys[at]} partNumber={cell} ms="1" />}
                   </Table.Cell>
                 ))}
               </Table.Row>

@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '../../../ui/states';
 import { useLanguageName } from '../language-name';
 import { type DocumentDetail, documentAddress, documentEditAddress, documentQuery } from '../library.queries';
 import { DetailSkeleton } from './detail-skeleton';
+import { NamedParts } from './named-parts';
 import { NoLongerThere } from './no-longer-there';
 import { PublicationPage } from './publication-page';
 import { Related } from './related';
@@ -57,7 +58,10 @@ function Document({ document, versions }: DocumentDetail) {
         ...(document.industry ? [{ label: t('field.industry'), value: t(`industry.${document.industry}`) }] : []),
       ]}
       related={
-        document.productId && product && <Related documentId={document.documentId} productId={document.productId} product={product} />
+        <>
+          <NamedParts documentId={document.documentId} />
+          {document.productId && product && <Related documentId={document.documentId} productId={document.productId} product={product} />}
+        </>
       }
     />
   );

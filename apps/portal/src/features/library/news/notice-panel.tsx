@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/language';
+import { WatchPart } from '../../../parts/watch-part';
 import { Name } from '../../../ui/bidi';
 import { useToday } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { Panel } from '../panel';
-import { WatchPart } from '../parts/watch-part';
 import { dayText } from '../period-pill';
 import { noticeState } from './notice-state';
 

@@ -1,6 +1,7 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import type { WatchedPrice } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { WatchPart } from '../../../parts/watch-part';
 import { Code, Name } from '../../../ui/bidi';
 import { useLocale } from '../../../ui/locale';
 import { RelativeTime } from '../../../ui/relative-time';
@@ -8,7 +9,6 @@ import { RowLink } from '../../../ui/row-link';
 import { viewAddress } from '../library.queries';
 import { Line } from '../line';
 import { PartChange } from './part-change';
-import { WatchPart } from './watch-part';
 
 /** An amount in its currency; the currency may be none that the browser knows. */
 function amountText(intl: string, amount: number, currency: string): string {

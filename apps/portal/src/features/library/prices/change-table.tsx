@@ -3,11 +3,11 @@ import type { PriceChange, PriceDelta } from '@portal/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import { WatchPart } from '../../../parts/watch-part';
 import { Name } from '../../../ui/bidi';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icon';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
-import { WatchPart } from '../parts/watch-part';
 import { ChangePill } from './change-pill';
 import { useMoney } from './money';
 

@@ -2,8 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { SheetRows } from '@portal/contracts';
 import { type UIEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WatchPart } from '../../../parts/watch-part';
 import { useCoarse } from '../../../ui/media';
-import { WatchPart } from '../parts/watch-part';
 
 const ROW = 32;
 /** Where a finger has to hit the eye of a part. */

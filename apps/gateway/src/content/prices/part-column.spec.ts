@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { partsUnder } from './part-column';
+
+it('R3.12 the head that says part number most surely is above the parts, in whatever language it says so', () => {
+  const rows = [
+    ['1', 'yd‑p7‑2', '480'],
+    ['2', 'Freight', '20'],
+  ];
+  const found = { column: 1, keys: ['YD-P7-2', null] };
+  for (const head of ['Part number', 'Teilenummer', '部品番号']) expect(partsUnder(['No', head, 'Price'], rows)).toEqual(found);
+  expect(partsUnder(['No', 'Cause', 'Remedy'], rows)).toBeNull();
+});
