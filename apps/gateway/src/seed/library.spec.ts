@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -110,12 +110,19 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R3.12: has price lists whose columns are understood, whose parts recur, and whose versions differ', async () => {
+  it('R3.12 R3.13: takes twelve megabytes of the repository at most', () => {
+    const bytes = [...new Map(files.map((file) => [file.path, file.size])).values()].reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes + statSync(join(FOLDER, 'texts.json.br')).size).toBeLessThan(12 * 1024 ** 2);
+  });
+
+  it('R3.12: has price lists of 200 to 2,000 offers whose columns are understood, whose parts recur, and whose versions differ', async () => {
     const lists = items.filter(({ kind }) => kind === 'price');
     const readings = await database.db.selectFrom('price_reading').select(['file_id', 'doubt', 'unclear', 'offers']).execute();
     const workbooks = lists.flatMap(({ versions }) => versions).filter(({ file }) => file.kind === 'xlsx');
     expect(readings).toHaveLength(workbooks.length);
-    expect(readings.filter(({ doubt, unclear, offers }) => doubt || unclear || offers < 130)).toEqual([]);
+    expect(readings.filter(({ doubt, unclear }) => doubt || unclear)).toEqual([]);
+    expect(readings.filter(({ offers }) => offers < 200 || offers > 2_000)).toEqual([]);
     const changes = await database.db.selectFrom('price_change').select('change').distinct().execute();
     expect(changes.map(({ change }) => change).toSorted()).toEqual(['added', 'down', 'given', 'removed', 'up', 'withdrawn']);
     expect(await titlesFor('bruno', 'YD-P7-4G-SA0', 'price')).toEqual(
