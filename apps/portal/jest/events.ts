@@ -1,5 +1,6 @@
 import type { EventRow, UserInfo } from '@portal/contracts';
 import { EventFull, Missing } from '@portal/contracts';
+import { dayIn } from '../src/features/library/events/calendar';
 import type { Gateway } from './gateway';
 import { refuse } from './gateway';
 import { bruno } from './library';
@@ -51,12 +52,14 @@ export function keepEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
     return { message: '', document: rows[at] };
   };
   const now = () => new Date().toISOString();
-  gateway.on('events', 'list', ({ search = '', category, time, registered, pageNumber, pageSize }) => {
+  gateway.on('events', 'list', ({ search = '', category, time, from, until, registered, pageNumber, pageSize }) => {
     const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
         (!category || row.category === category) &&
         (time === 'all' || Date.parse(row.endsAt) < Date.now() === (time === 'expired')) &&
+        (!from || dayIn(row.endsAt) >= from) &&
+        (!until || dayIn(row.startsAt) <= until) &&
         (!registered || row.registration),
     );
     return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };

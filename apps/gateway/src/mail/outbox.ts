@@ -55,6 +55,7 @@ export interface MailData {
   /** `personId`: who is told of them. */
   'news.published': { publicationId: string; personId: string };
   'news.acknowledge': { publicationId: string; personId: string };
+  'news.missing': { publicationId: string; personId: string };
   /** In the place of the letters that name it as their digest. */
   'ticket.digest': Record<string, never>;
   'account.digest': Record<string, never>;
@@ -72,6 +73,7 @@ const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'event.published': 'last',
   'news.published': 'last',
   'news.acknowledge': 'last',
+  'news.missing': 'last',
 };
 const priorityOf = (kind: MailKind): number => MAIL_PRIORITY[PRIORITY_OF[kind] ?? 'usual'];
 

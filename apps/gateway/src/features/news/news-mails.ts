@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
-import { visibleTo } from '../../content/audience';
+import { openMarks, visibleTo } from '../../content/audience';
 import { Database } from '../../core/database';
 import { type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
+import { missingByLco } from './missing-companies';
 
 /** A letter is no page: so much of the text stands in it. */
 const EXCERPT = 400;
@@ -18,6 +19,32 @@ export class NewsMails {
     const preference = () => 'News' as const;
     contents.register('news.published', { build: (mail) => this.build(mail, false), preference });
     contents.register('news.acknowledge', { build: (mail) => this.build(mail, true), preference });
+    contents.register('news.missing', { build: (mail) => this.buildMissing(mail), preference });
+  }
+
+  /** For a local company: how many of its companies have not signed when it is sent; nothing where all of them have. */
+  private async buildMissing({ data }: OutboxMail): Promise<MailContent | null> {
+    const { publicationId, personId } = data as { publicationId: string; personId: string };
+    const { db } = this.database;
+    const reader = await db
+      .selectFrom('person')
+      .select(['role', 'unit_id', 'lco_id'])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+    if (reader?.role !== 'LBO' || !reader.unit_id) return null;
+    const item = await db
+      .selectFrom('publication')
+      .innerJoin('news', 'news.publication_id', 'publication.id')
+      .select(['title', 'version'])
+      .where('publication.id', '=', publicationId)
+      .where('must_acknowledge', '=', true)
+      .where(visibleTo(marksOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
+      .executeTakeFirst();
+    if (!item) return null;
+    const count = (await missingByLco(db, publicationId, item, await openMarks(db, publicationId))).get(reader.unit_id);
+    if (!count) return null;
+    return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
 
   /** What its reader may still see when it is sent; nothing where their company has acknowledged it meanwhile. */

@@ -5,6 +5,7 @@ import { newsOf, publishNews } from '../../../../../tests/news';
 import { failureOf } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DueWork } from '../../jobs/due-work';
+import { MailContents, type OutboxMail } from '../../mail/mail-content';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -44,6 +45,13 @@ const lettersOf = async (documentId: string) => {
     gateway.database.db,
   );
   return rows.map(({ letter }) => letter);
+};
+/** What those letters about an item would say now. */
+const contentsOf = async (kind: 'news.missing', documentId: string) => {
+  const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
+  const contents = gateway.app.get(MailContents, { strict: false });
+  const about = rows.filter(({ data }) => (data as { publicationId?: string }).publicationId === documentId);
+  return Promise.all(about.map((row) => contents.build(row as unknown as OutboxMail)));
 };
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
@@ -184,6 +192,28 @@ describe('reminders of what must be acknowledged', () => {
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland']);
     const local = (await remindersOf(documentId)).filter(({ unit_id }) => unit_id === 'lco-deutschland');
     expect(local[0]!.words).toEqual({ title: 'YD-P7 orders end in spring', days: '7', companies: '1' });
+    const climbed = (await lettersOf(documentId)).filter((letter) => letter.startsWith('news.missing'));
+    expect(climbed).toEqual(local.map(({ id }) => `news.missing ${id}`));
+    expect(await contentsOf('news.missing', documentId)).toEqual(
+      local.map(() => ({ words: { title: 'YD-P7 orders end in spring', count: '1' }, link: `/news/news-detail/${documentId}` })),
+    );
+    // Who signs before the letter leaves is not counted in it.
+    await people.bruno.news.acknowledge({ documentId, version: 1 });
+    expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
+  });
+
+  it('R3.3 a local company of hundreds is told to the last of them, some hundreds in a transaction', async () => {
+    await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
+      from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
+    const { documentId } = await asking('2030-03-31');
+    await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
+    await perform('news.remind%', `${documentId}:7`);
+    const told = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
+    const bells = told((await bellsOf(documentId)).map(({ id }) => id));
+    const letters = told((await lettersOf(documentId)).map((letter) => letter.split(' ')[1]!));
+    for (const ids of [bells, letters]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
+    await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'staff%').execute();
+    await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });
 
   it('R3.3 end with the last signature', async () => {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Mark, Principal } from '@portal/contracts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Principal } from '@portal/contracts';
+import { type SqlBool, sql } from 'kysely';
 import { openMarks } from '../../content/audience';
-import { MARKS_OF_COMPANY } from '../../content/marks';
 import { NoticeAllowance } from '../../content/notice-allowance';
 import { reachNext } from '../../content/reach-readers';
 import { partnersWith, readersWith } from '../../content/readers';
 import type { Tx } from '../../core/request-context';
-import { notifyEach } from '../../facts/notify';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
+import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDING, scheduleReminders } from './reminders';
 
 /** From then on their local companies are told too. */
@@ -23,7 +22,14 @@ interface Part {
   after: string;
 }
 const TELLING = dueKind<Part & { byId: string; version: number }>('news.tell');
-const CLIMBING = dueKind<{ publicationId: string; days: number; lcoId: string }>('news.remind-lco');
+/** Rows of before have no `after`. */
+interface Climbing {
+  publicationId: string;
+  days: number;
+  lcoId: string;
+  after?: string;
+}
+const CLIMBING = dueKind<Climbing>('news.remind-lco');
 
 /** What a version asks and tells. */
 export interface Notice {
@@ -40,11 +46,6 @@ interface Item {
   live_from: Date;
   has_begun: boolean;
 }
-
-/** A company that signed the newest version. */
-const hasSigned = (publicationId: string, { version }: Item, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from acknowledgement
-    where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
 
 /** Tells the readers of news of it, and reminds those that have not acknowledged what asks for it: some hundreds in a transaction. */
 @Injectable()
@@ -121,7 +122,7 @@ export class NewsNotices {
     const among = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
     const climbs = !after && days <= CLIMBING_DAYS;
-    for (const lcoId of climbs ? (await this.missing(tx, publicationId, item, marks)).keys() : [])
+    for (const lcoId of climbs ? (await missingByLco(tx, publicationId, item, marks)).keys() : [])
       await schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const letter = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
@@ -130,23 +131,18 @@ export class NewsNotices {
     );
   }
 
-  private async tellLco(tx: Tx, { publicationId, days, lcoId }: { publicationId: string; days: number; lcoId: string }): Promise<void> {
+  private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Climbing): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
-    const companies = (await this.missing(tx, publicationId, item, await openMarks(tx, publicationId))).get(lcoId);
+    const companies = (await missingByLco(tx, publicationId, item, await openMarks(tx, publicationId))).get(lcoId);
     if (!companies) return;
     const words = { title: item.title, days: String(days), companies: String(companies) };
     const among = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
-    await notifyEach(tx, { among, after: '' }, { type: 'News', subjectId: publicationId, words, isEssential: true });
-  }
-
-  /** How many companies of each local company have not signed. */
-  private async missing(tx: Tx, publicationId: string, item: Item, marks: readonly Mark[]): Promise<Map<string, number>> {
-    const { rows } = await sql<{ lco_id: string; count: number }>`
-      select unit.lco_id, count(*)::int as count from unit
-      where unit.kind = 'CP' and unit.lco_id is not null and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[]
-      and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(tx);
-    return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
+    const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
+    const letter = { mail: 'news.missing' as const, about: `news:${publicationId}:missing-${days}`, nr: item.version };
+    await reachNext(tx, { among, after }, notice, [letter], (last) =>
+      schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), { publicationId, days, lcoId, after: last }),
+    );
   }
 
   /** News that somebody may still see, now or later. */

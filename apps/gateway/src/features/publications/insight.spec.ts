@@ -40,6 +40,29 @@ describe('the reach of an audience', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
   });
 
+  it('R5.3 a thousand companies are chosen by hand, and one more is refused at its field with the number that may be', async () => {
+    const { db } = gateway.database;
+    await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
+      from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);
+    const many = (count: number) => Array.from({ length: count }, (_, nr) => `cp-many${nr + 1}`);
+    const chosen = { scope: 'specific' as const, companies: many(1_000) };
+    expect(await lena!.publications.reach(chosen)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
+    const { documentId } = await publish(gateway, lena!, chosen);
+    const open = await db
+      .selectFrom('audience')
+      .select('mark')
+      .where('publication_id', '=', documentId)
+      .where('via', '=', 'company')
+      .execute();
+    expect(open).toHaveLength(1_000);
+    const tooMany = { status: 400, body: { errors: { companies: [{ code: 'too-many', max: 1_000 }] } } };
+    const more = { ...chosen, companies: many(1_001) };
+    await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
+    await expect(publish(gateway, lena!, more)).rejects.toMatchObject(tooMany);
+    await expect(publish(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
+    await lena!.knowledge.deactivate({ documentId, callerId: lena!.id });
+  });
+
   it('R6.7 of an item that is edited counts the companies that were granted it', async () => {
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });

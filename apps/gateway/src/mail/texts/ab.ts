@@ -183,6 +183,11 @@ export const ab: Texts = {
     paragraphs: ['لديك خبر جديد في بوابة الشركاء: {title}', '{text}'],
     action: 'قراءة',
   },
+  'news.missing': {
+    subject: 'لم يتم تأكيد الاطلاع: {title}',
+    paragraphs: ['عدد الشركات الشريكة التابعة لكم التي لم تؤكد الاطلاع على «{title}» بعد: {count}', 'تجدون أسماءها في اللوحة بجانب الخبر.'],
+    action: 'فتح',
+  },
   'news.acknowledge': {
     subject: 'يرجى تأكيد الاطلاع: {title}',
     paragraphs: ['يُرجى من شركتكم تأكيد الاطلاع على «{title}».', '{text}', 'يؤكد شخص واحد نيابةً عن الشركة كلها.'],

@@ -203,6 +203,11 @@ export const de: Texts = {
     paragraphs: ['Im Partnerportal gibt es eine Neuigkeit für Sie: {title}', '{text}'],
     action: 'Lesen',
   },
+  'news.missing': {
+    subject: 'Nicht bestätigt: {title}',
+    paragraphs: ['Ihre Partnerfirmen, die „{title}“ noch nicht bestätigt haben: {count}', 'Die Übersicht neben dem Artikel nennt sie.'],
+    action: 'Öffnen',
+  },
   'news.acknowledge': {
     subject: 'Bitte bestätigen: {title}',
     paragraphs: ['Ihr Unternehmen wird gebeten, „{title}“ zu bestätigen.', '{text}', 'Eine Person bestätigt für das ganze Unternehmen.'],

@@ -194,6 +194,11 @@ export const en: Texts = {
     paragraphs: ['There is news for you in the partner portal: {title}', '{text}'],
     action: 'Read',
   },
+  'news.missing': {
+    subject: 'Not acknowledged: {title}',
+    paragraphs: ['Partner companies of yours that have not acknowledged “{title}”: {count}', 'The board beside the article names them.'],
+    action: 'Open',
+  },
   'news.acknowledge': {
     subject: 'Please acknowledge: {title}',
     paragraphs: ['Your company is asked to acknowledge “{title}”.', '{text}', 'One person acknowledges for the whole company.'],

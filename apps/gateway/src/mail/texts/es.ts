@@ -199,6 +199,14 @@ export const es: Texts = {
     paragraphs: ['Hay una noticia para usted en el portal de socios: {title}', '{text}'],
     action: 'Leer',
   },
+  'news.missing': {
+    subject: 'Sin confirmar: {title}',
+    paragraphs: [
+      'Empresas asociadas suyas que aún no han confirmado la lectura de «{title}»: {count}',
+      'El panel junto al artículo las nombra.',
+    ],
+    action: 'Abrir',
+  },
   'news.acknowledge': {
     subject: 'Confirmación pendiente: {title}',
     paragraphs: ['Se pide a su empresa que confirme la lectura de «{title}».', '{text}', 'Una persona confirma por toda la empresa.'],

@@ -203,6 +203,14 @@ export const fr: Texts = {
     paragraphs: ['Une actualité vous attend sur le portail partenaires : {title}', '{text}'],
     action: 'Lire',
   },
+  'news.missing': {
+    subject: 'Non confirmé : {title}',
+    paragraphs: [
+      'Vos entreprises partenaires qui n’ont pas encore confirmé la lecture de « {title} » : {count}',
+      'Le tableau à côté de l’article les cite.',
+    ],
+    action: 'Ouvrir',
+  },
   'news.acknowledge': {
     subject: 'À confirmer : {title}',
     paragraphs: [

@@ -199,6 +199,11 @@ export const hu: Texts = {
     paragraphs: ['Új hír várja a partnerportálon: {title}', '{text}'],
     action: 'Elolvasás',
   },
+  'news.missing': {
+    subject: 'Nincs visszaigazolva: {title}',
+    paragraphs: ['Az Ön partnercégei, amelyek még nem igazolták vissza: „{title}” – {count}', 'A cikk melletti áttekintés megnevezi őket.'],
+    action: 'Megnyitás',
+  },
   'news.acknowledge': {
     subject: 'Visszaigazolás szükséges: {title}',
     paragraphs: ['Az Ön cégétől visszaigazolást kérünk: „{title}”.', '{text}', 'Egy személy igazol vissza az egész cég nevében.'],

@@ -199,6 +199,11 @@ export const id: Texts = {
     paragraphs: ['Ada berita untuk Anda di portal mitra: {title}', '{text}'],
     action: 'Baca',
   },
+  'news.missing': {
+    subject: 'Belum dikonfirmasi: {title}',
+    paragraphs: ['Perusahaan mitra Anda yang belum mengonfirmasi “{title}”: {count}', 'Panel di samping artikel menyebutkan namanya.'],
+    action: 'Buka',
+  },
   'news.acknowledge': {
     subject: 'Mohon konfirmasi: {title}',
     paragraphs: ['Perusahaan Anda diminta mengonfirmasi “{title}”.', '{text}', 'Satu orang mengonfirmasi untuk seluruh perusahaan.'],

@@ -199,6 +199,14 @@ export const it: Texts = {
     paragraphs: ['C’è una notizia per lei nel portale partner: {title}', '{text}'],
     action: 'Leggi',
   },
+  'news.missing': {
+    subject: 'Non confermato: {title}',
+    paragraphs: [
+      'Sue aziende partner che non hanno ancora confermato la lettura di «{title}»: {count}',
+      'Il riquadro accanto all’articolo le elenca.',
+    ],
+    action: 'Apri',
+  },
   'news.acknowledge': {
     subject: 'Conferma richiesta: {title}',
     paragraphs: [

@@ -199,6 +199,11 @@ export const ja: Texts = {
     paragraphs: ['パートナーポータルにニュースがあります: {title}', '{text}'],
     action: '読む',
   },
+  'news.missing': {
+    subject: '未確認: {title}',
+    paragraphs: ['「{title}」をまだ確認していない担当パートナー会社の数: {count}', '会社名は記事の横の一覧に表示されています。'],
+    action: '開く',
+  },
   'news.acknowledge': {
     subject: '確認をお願いします: {title}',
     paragraphs: ['「{title}」について、貴社の確認をお願いします。', '{text}', '1 名の確認で会社全体の確認となります。'],

@@ -199,6 +199,11 @@ export const nl: Texts = {
     paragraphs: ['Er staat nieuws voor u in het partnerportaal: {title}', '{text}'],
     action: 'Lezen',
   },
+  'news.missing': {
+    subject: 'Niet bevestigd: {title}',
+    paragraphs: ['Uw partnerbedrijven die ‘{title}’ nog niet hebben bevestigd: {count}', 'Het overzicht naast het artikel noemt ze.'],
+    action: 'Openen',
+  },
   'news.acknowledge': {
     subject: 'Graag bevestigen: {title}',
     paragraphs: ['Uw bedrijf wordt gevraagd ‘{title}’ te bevestigen.', '{text}', 'Eén persoon bevestigt voor het hele bedrijf.'],

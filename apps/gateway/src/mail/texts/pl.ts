@@ -202,6 +202,14 @@ export const pl: Texts = {
     paragraphs: ['W portalu partnerskim jest nowa wiadomość: {title}', '{text}'],
     action: 'Czytaj',
   },
+  'news.missing': {
+    subject: 'Brak potwierdzenia: {title}',
+    paragraphs: [
+      'Twoje firmy partnerskie, które nie potwierdziły jeszcze „{title}”: {count}',
+      'Zestawienie obok artykułu podaje ich nazwy.',
+    ],
+    action: 'Otwórz',
+  },
   'news.acknowledge': {
     subject: 'Prosimy o potwierdzenie: {title}',
     paragraphs: ['Prosimy Twoją firmę o potwierdzenie: „{title}”.', '{text}', 'Jedna osoba potwierdza za całą firmę.'],

@@ -195,6 +195,14 @@ export const pt: Texts = {
     paragraphs: ['Há uma notícia para si no portal de parceiros: {title}', '{text}'],
     action: 'Ler',
   },
+  'news.missing': {
+    subject: 'Não confirmado: {title}',
+    paragraphs: [
+      'Empresas parceiras suas que ainda não confirmaram a leitura de «{title}»: {count}',
+      'O painel ao lado do artigo indica quais são.',
+    ],
+    action: 'Abrir',
+  },
   'news.acknowledge': {
     subject: 'Confirmação pedida: {title}',
     paragraphs: ['Pede-se à sua empresa que confirme a leitura de «{title}».', '{text}', 'Uma pessoa confirma por toda a empresa.'],

@@ -195,6 +195,14 @@ export const tr: Texts = {
     paragraphs: ['İş ortağı portalında sizin için bir haber var: {title}', '{text}'],
     action: 'Oku',
   },
+  'news.missing': {
+    subject: 'Onaylanmadı: {title}',
+    paragraphs: [
+      '“{title}” haberini henüz onaylamayan iş ortağı şirketleriniz: {count}',
+      'Haberin yanındaki tablo bunların adlarını gösterir.',
+    ],
+    action: 'Aç',
+  },
   'news.acknowledge': {
     subject: 'Lütfen onaylayın: {title}',
     paragraphs: ['Şirketinizden “{title}” haberini onaylaması isteniyor.', '{text}', 'Bir kişi tüm şirket adına onaylar.'],

@@ -195,6 +195,11 @@ export const vi: Texts = {
     paragraphs: ['Có tin mới dành cho bạn trên cổng đối tác: {title}', '{text}'],
     action: 'Đọc',
   },
+  'news.missing': {
+    subject: 'Chưa xác nhận: {title}',
+    paragraphs: ['Số công ty đối tác của bạn chưa xác nhận “{title}”: {count}', 'Bảng bên cạnh bài viết nêu tên các công ty này.'],
+    action: 'Mở',
+  },
   'news.acknowledge': {
     subject: 'Vui lòng xác nhận: {title}',
     paragraphs: ['Công ty của bạn được yêu cầu xác nhận “{title}”.', '{text}', 'Một người xác nhận thay cho cả công ty.'],

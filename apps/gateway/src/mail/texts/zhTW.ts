@@ -153,6 +153,11 @@ export const zhTW: Texts = {
     paragraphs: ['合作夥伴入口網站有給您的新消息：{title}', '{text}'],
     action: '閱讀',
   },
+  'news.missing': {
+    subject: '尚未確認：{title}',
+    paragraphs: ['貴單位的合作夥伴中，尚未確認「{title}」的公司數：{count}', '文章旁的清單列出這些公司。'],
+    action: '開啟',
+  },
   'news.acknowledge': {
     subject: '請確認：{title}',
     paragraphs: ['請貴公司確認「{title}」。', '{text}', '由一人代表公司確認即可。'],

@@ -1,10 +1,13 @@
 import { EVENT_CATEGORIES, EVENT_MODES } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { DateRange } from '../../../ui/date-range';
 import { FilterMenu } from '../../../ui/filter-menu';
 import type { EventFilter } from './events.list';
 
 interface Props {
   filter: EventFilter;
+  /** The days are asked for; a month has its own. */
+  byDays: boolean;
   onChange: (part: Partial<EventFilter>) => void;
 }
 
@@ -12,7 +15,7 @@ const find = <T extends string>(values: readonly T[], chosen: string | undefined
   values.find((value) => value === chosen) ?? null;
 
 /** By what events are narrowed. */
-export function EventFilters({ filter, onChange }: Props) {
+export function EventFilters({ filter, byDays, onChange }: Props) {
   const { t } = useTranslation('events');
   return (
     <>
@@ -28,6 +31,14 @@ export function EventFilters({ filter, onChange }: Props) {
         options={EVENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={(chosen) => onChange({ mode: find(EVENT_MODES, chosen) })}
       />
+      {byDays && (
+        <DateRange
+          label={t('field.date')}
+          from={filter.from}
+          to={filter.until}
+          onChange={({ from, to }) => onChange({ from, until: to })}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { EVENT_CATEGORIES, EVENT_MODES, type EventItem, type EventRow, eventStateAt, REGISTRATION_FLAGS } from '@portal/contracts';
 import { defineList } from '../../../list/define-list';
-import { choice, type FilterOf, flag, oneOf, text } from '../../../list/filter';
+import { choice, day, type FilterOf, flag, oneOf, text } from '../../../list/filter';
 import { api } from '../../../live/api';
 import { GHOST_MS, ghostOf, hasWords } from '../rows';
 import { isOwnItem, scheduleState } from '../schedule';
+import { daysOf } from './calendar';
+import { ownZone } from './clocks';
 
 export const SCOPES = ['upcoming', 'past', 'registered'] as const;
 
@@ -14,6 +16,9 @@ const FILTER = {
   mine: flag(),
   category: choice(EVENT_CATEGORIES),
   mode: choice(EVENT_MODES),
+  /** Only what goes on on one of these days of the reader. */
+  from: day(),
+  until: day(),
 };
 export type EventFilter = FilterOf<typeof FILTER>;
 
@@ -26,9 +31,11 @@ export const rowOfCard = (card: EventItem): EventRow => ({
 });
 
 /** Whether the list on screen would hold this event, as far as a card tells: words of its file are known to the server alone. */
-export function belongs(row: EventRow, { search, show, mine, category, mode }: EventFilter): boolean {
+export function belongs(row: EventRow, { search, show, mine, category, mode, from, until }: EventFilter): boolean {
   if (category && row.category !== category) return false;
   if (mode && row.mode !== mode) return false;
+  const days = daysOf(row);
+  if ((from && days.at(-1)! < from) || (until && days[0]! > until)) return false;
   const now = Date.now();
   const isOver = eventStateAt({ ...row, cancelledAt: null }, new Date(now)) === 'over';
   if (isOver !== (show === 'past')) return false;
@@ -38,7 +45,7 @@ export function belongs(row: EventRow, { search, show, mine, category, mode }: E
 }
 
 /** What the server is asked for besides the page. */
-const inputOf = ({ search, show, mine, category, mode }: EventFilter, userId: string) => ({
+const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilter, userId: string) => ({
   callerId: userId,
   ...(show === 'past' ? { time: 'expired' as const } : {}),
   ...(show === 'registered' ? { registered: 'true' as const } : {}),
@@ -46,6 +53,9 @@ const inputOf = ({ search, show, mine, category, mode }: EventFilter, userId: st
   ...(mine ? { mine: 'true' as const } : {}),
   ...(category ? { category } : {}),
   ...(mode ? { mode } : {}),
+  ...(from ? { from } : {}),
+  ...(until ? { until } : {}),
+  ...(from || until ? { zone: ownZone() } : {}),
 });
 
 /** The events of one person: the next first, and of those that are over the last first. */

@@ -6,7 +6,7 @@ import { keepEvents, makeEvent } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
 import { bruno, hear, marco, openAs } from '../../../../jest/library';
 import { session } from '../../../live/session';
-import { addMonths, monthOf } from './calendar';
+import { addMonths, dayIn, monthOf } from './calendar';
 
 const media = window.matchMedia;
 beforeEach(() => {
@@ -42,6 +42,26 @@ describe('events', () => {
     await act(async () => router.navigate('/events?category=conference'));
     await row(/Calibration day 3/);
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ category: 'conference', pageNumber: 1 });
+  });
+
+  it('R2.20 the agenda is narrowed to days, which stand in the address, and takes no other event that comes', async () => {
+    const days = [1, 4, 9].map((n) => makeEvent(n));
+    const dayOf = (n: number) => dayIn(days[n]!.startsAt);
+    const gateway = keepEvents(days);
+    const { person: hand, router } = await openAs(bruno, `/events?from=${dayOf(1)}&until=${dayOf(1)}`);
+    await row(/Calibration day 4/);
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(gateway.inputs('events.list').at(-1)).toMatchObject({ from: dayOf(1), until: dayOf(1), zone, time: 'upcoming' });
+    for (const n of [6, 4.01]) {
+      const card = cardOf(n, { title: `Late ${n}` });
+      days.push(makeEvent(n, { title: card.title }));
+      await hear('publication.published', { card });
+    }
+    await row(/Late 4.01/);
+    expect(screen.queryByRole('link', { name: /Late 6/ })).toBeNull();
+    await hand.click(screen.getByRole('button', { name: /^Date: / }));
+    await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
   it('R2.20 the month is a table of its days, and an event leads to its page', async () => {

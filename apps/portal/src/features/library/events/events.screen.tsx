@@ -99,8 +99,8 @@ function Events({ narrow, userId, isWriter }: { narrow: boolean; userId: string;
             onSearch={(search) => search !== filter.search && change({ search })}
           />
         }
-        filters={<EventFilters filter={filter} onChange={change} />}
-        set={[filter.category, filter.mode].filter(Boolean).length}
+        filters={<EventFilters filter={filter} byDays={view === 'agenda'} onChange={change} />}
+        set={[filter.category, filter.mode, view === 'agenda' && (filter.from || filter.until)].filter(Boolean).length}
         onClear={clear}
       />
       {view === 'month' ? (

@@ -58,7 +58,8 @@ export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   ownOf: (row: Row) => Omit<T, keyof CommonFields>;
   /** The item of a refusal or an answer, if it is one of this kind. */
   rowOf: (view: PublicationView) => Row | undefined;
-  schema: (role: Role, scope: CommonFields['scope']) => z.ZodMiniType<T, T>;
+  /** `edited`: the item as it is, where it is there already. */
+  schema: (role: Role, scope: CommonFields['scope'], edited: Row | undefined) => z.ZodMiniType<T, T>;
   send: (content: CommonContent, typed: T, options: (content: object) => { idempotencyKey: string }) => Promise<Row>;
   address: (row: Row, userId: string) => string;
   /** What a refusal of this kind alone says about its fields. */

@@ -83,7 +83,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const [isObjected, setObjected] = useState(false);
   const [isFinished, setFinished] = useState(false);
   const resolver: Resolver<T, unknown, T> = (values, context, options) =>
-    schemaResolver(kind.schema(role, values.scope))(values, context, options);
+    schemaResolver(kind.schema(role, values.scope, edited))(values, context, options);
   const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
   // The fields that all kinds have; the names of the others are the matter of their kind.
   const common = form as unknown as PublishForm<CommonFields>;

@@ -19,7 +19,7 @@ import { eventAddress } from '../../events/event-address';
 import { type CommonFields, sharedFields } from '../common-fields';
 import { type KindForm, NO_LOOK } from '../kind-form';
 import { EventFields } from './event-fields';
-import { wallText } from './wall-times';
+import { wallNow, wallOf, wallText } from './wall-times';
 
 const { title, description, category, mode, location, zone, note } = events.save.input.shape;
 const OWN = [
@@ -61,6 +61,15 @@ const seats = z.string().check(
 const required = z.string().check(z.minLength(1));
 const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
+/** R5.6: a time that the clocks of its place have passed. What an edit leaves as it was may be so. */
+const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', edited: EventRow | undefined): boolean => {
+  const time = typed[field];
+  const before = field === 'startsAt' ? edited?.startsLocal : edited?.endsLocal;
+  if (!time || (edited?.zone === zone && before === time)) return false;
+  // One that its clocks show twice is the matter of the server, which knows both.
+  return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
+};
+
 /** R3.14: an event. Its times are those of the clocks of its place. */
 export const eventForm: KindForm<EventRow, TypedEvent> = {
   kind: 'event',
@@ -95,7 +104,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
     notify: row.notify ? 'yes' : '',
   }),
   rowOf: (view) => (view.kind === 'event' ? view : undefined),
-  schema: (role, chosen) =>
+  schema: (role, chosen, edited) =>
     z
       .object({
         title,
@@ -114,6 +123,9 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         ...sharedFields(role, chosen),
       })
       .check(
+        ...(['startsAt', 'endsAt'] as const).map((field) =>
+          z.refine<TypedEvent>((typed) => !isPast(typed, field, edited), { path: [field], error: withCode('past') }),
+        ),
         // A time that the clocks show twice is the matter of the server, which knows both.
         z.refine<TypedEvent>(
           ({ startsAt, endsAt }) => endsAt.slice(0, 16) > startsAt.slice(0, 16) || endsAt.length > 16 || startsAt.length > 16,

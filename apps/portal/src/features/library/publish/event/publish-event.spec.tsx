@@ -77,6 +77,27 @@ describe('publishing an event', () => {
     );
   });
 
+  it('R5.6 a time that is past on the clocks of the place is refused at the field before anything is sent', async () => {
+    const gateway = open([edited]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Starts/, '2020-11-24T15:00');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage('Select a time in the future.'));
+    expect(screen.getByLabelText(/^Ends/)).not.toHaveAttribute('aria-invalid', 'true');
+    expect(gateway.inputs('events.save')).toEqual([]);
+  });
+
+  it('R5.6 an event that has begun is edited with the times that it has', async () => {
+    const begun = { ...edited, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
+    const gateway = open([begun]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Title/, 'Calibration day, with slides');
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
+  });
+
   it('R5.6 an end before its start is refused at the field before anything is sent', async () => {
     const gateway = open([edited]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');

@@ -1,5 +1,14 @@
+import { dayIn } from '../../events/calendar';
+
 /** What the clocks of a place show, without the offset that tells two such times apart. */
 export const wallOf = (time: string): string => time.slice(0, 16);
+
+/** What the clocks of a place show now, as a form writes it. */
+export function wallNow(timeZone: string): string {
+  const now = new Date();
+  const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${dayIn(now.getTime(), timeZone)}T${time.format(now)}`;
+}
 
 /** The offset of a time that its clocks show twice: "UTC+02:00"; nothing where there is none. */
 export const offsetText = (time: string): string => (time.length > 16 ? `UTC${time.slice(16)}` : '');

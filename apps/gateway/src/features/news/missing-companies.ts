@@ -1,0 +1,23 @@
+import type { Mark } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { MARKS_OF_COMPANY } from '../../content/marks';
+import type { Tables } from '../../core/tables';
+
+/** A company that signed the newest version. */
+export const hasSigned = (publicationId: string, { version }: { version: number }, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from acknowledgement
+    where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
+
+/** How many companies of each local company, among those whom these marks reach, have not signed a version. */
+export const missingByLco = async (
+  db: Kysely<Tables>,
+  publicationId: string,
+  item: { version: number },
+  marks: readonly Mark[],
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ lco_id: string; count: number }>`
+    select unit.lco_id, count(*)::int as count from unit
+    where unit.kind = 'CP' and unit.lco_id is not null and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[]
+    and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(db);
+  return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
+};
