@@ -1,4 +1,13 @@
-import { type AudienceRule, type EVENT_TIMES, type Input, knowledge, marksOf, type Principal, type pricelist } from '@portal/contracts';
+import {
+  type AudienceRule,
+  type EVENT_TIMES,
+  type Input,
+  knowledge,
+  marksOf,
+  type News,
+  type Principal,
+  type pricelist,
+} from '@portal/contracts';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PublicationCards } from '../../apps/gateway/src/content/cards';
@@ -11,6 +20,9 @@ import type { Tables } from '../../apps/gateway/src/core/tables';
 import { eventQuery } from '../../apps/gateway/src/features/events/event-filters';
 import { EventItems } from '../../apps/gateway/src/features/events/events.store';
 import { facetsOf, Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
+import { Acknowledgements } from '../../apps/gateway/src/features/news/acknowledgements.store';
+import { NewsItems } from '../../apps/gateway/src/features/news/news.store';
+import { newsQuery } from '../../apps/gateway/src/features/news/news-filters';
 import { priceCondition, priceMarks } from '../../apps/gateway/src/features/pricelist/price-filters';
 import { PriceLists } from '../../apps/gateway/src/features/pricelist/price-lists.store';
 import { answers } from './answers';
@@ -29,6 +41,12 @@ cards.register(
   (tx, ids) => events.read(tx, ids),
   (tx, who, ids) => events.columns(tx, who, ids),
 );
+const [items, acknowledgements] = [new NewsItems(), new Acknowledgements({} as Database)];
+cards.register(
+  'news',
+  (tx, ids) => items.read(tx, ids),
+  (tx, who, ids) => acknowledgements.columns(tx, who, ids),
+);
 cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
 await bare.connect();
@@ -40,13 +58,15 @@ interface Reading {
   who: Principal;
   documents?: Documents;
   prices?: Prices;
-  events?: { time: (typeof EVENT_TIMES)[number] };
+  events?: { time: (typeof EVENT_TIMES)[number]; registered?: boolean };
+  news?: { category?: News['category']; awaiting?: boolean };
   check?: string;
   reach?: AudienceRule;
 }
 
-const pageOf = async ({ who, documents, prices = {}, events }: Reading): Promise<PageQuery> => {
+const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): Promise<PageQuery> => {
   if (events) return { kind: 'event', marks: marksOf(who), pageNumber: 1, pageSize: 12, ...eventQuery({ ...events, zone: 'UTC' }, who) };
+  if (news) return { kind: 'news', marks: marksOf(who), pageNumber: 1, pageSize: 12, ...newsQuery({ ...news, zone: 'UTC' }, who) };
   const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
   const page = { search, pageNumber, pageSize };
   if (!documents)
@@ -79,7 +99,7 @@ const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
   return sent.slice();
 };
 
-const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event)\b/;
+const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news|acknowledgement|registration)\b/;
 
 answers({
   count: read,

@@ -1,4 +1,4 @@
-import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, EVENT_CATEGORIES } from '@portal/contracts';
+import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, EVENT_CATEGORIES, NEWS_CATEGORIES } from '@portal/contracts';
 import pg from 'pg';
 import { facet } from '../../apps/gateway/src/content/publication-page';
 
@@ -31,12 +31,12 @@ const PERSONS = `
     unit.rhq_id, unit.name, 'distributor', 'DE', false, now()
   from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
 
-/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth an event. */
+/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth an event, and every tenth news. */
 const MARKS = [
   `create temp table company as
     select id, lco_id, rhq_id, (row_number() over (order by md5(id)) - 1)::int as nr, (count(*) over ())::int as all_of_them from unit where kind = 'CP'`,
   `create temp table item as
-    select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' when serial % 10 = 3 then 'event' else 'material' end as kind,
+    select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' when serial % 10 = 3 then 'event' when serial % 10 = 8 then 'news' else 'material' end as kind,
       date_trunc('milliseconds', now()) - ($1::int - serial) * (interval '700 days' / $1::int) as at
     from generate_series(1, $1::int) as serial`,
   // The newest events are to come.
@@ -61,6 +61,10 @@ const word = `'w' || floor(${VOCABULARY} * random() ^ 3)::int`;
 const oneOf = (choices: readonly string[]): string =>
   `(array[${choices.map((one) => `'${one}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
+const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
+/** One piece of news of forty asks for an acknowledgement, and the partner who reads has given it to all but each tenth of these. */
+const ASKS = 'serial % 400 = 8';
+const READER = { person: 'bruno', company: 'cp-brennhagen' };
 
 const ITEMS = `
   with made as (
@@ -74,7 +78,7 @@ const ITEMS = `
     at, sort_at, at, 'ines',
     array_to_tsvector(words || own || marks || (select array_agg('^' || word) from unnest(own || words[1:3]) as word)
       || case kind when 'material' then array['${facet('type', '')}' || ${TYPE}, '${facet('language', '')}' || ${LANGUAGE}]
-        when 'event' then array['${facet('category', '')}' || ${CATEGORY}] else '{}' end)
+        when 'event' then array['${facet('category', '')}' || ${CATEGORY}] when 'news' then array['${facet('category', '')}' || ${NEWS_CATEGORY}] else '{}' end)
   from made join seen using (serial)`;
 
 const REST = [
@@ -88,11 +92,27 @@ const REST = [
   `insert into material (publication_id, doc_type, language) select id, ${TYPE}, ${LANGUAGE} from item where kind = 'material'`,
   `insert into event (publication_id, category, mode, location, starts_at, ends_at, zone)
     select id, ${CATEGORY}, 'on-site', 'Training centre', sort_at, sort_at + (1 + serial % 8) * interval '1 hour', 'Europe/Berlin' from item where kind = 'event'`,
+  `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${ASKS} from item where kind = 'news'`,
+  `insert into acknowledgement (publication_id, company_id, version, person_id, person_name)
+    select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${ASKS} and serial % 4000 <> 8`,
+  // The reader has a seat at a few of those to come, and had one at a few of those that are over.
+  `insert into registration (event_id, person_id, company_id, state, nr, at)
+    select id, '${READER.person}', '${READER.company}', 'seated', 1, at from item where kind = 'event' and serial % 1000 = 3`,
   `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
     select id, mark, kind, sort_at, at, 'ines', via from mark join item using (serial)`,
 ];
 
-const FILLED = ['publication', 'publication_version', 'publication_file', 'material', 'event', 'audience'];
+const FILLED = [
+  'publication',
+  'publication_version',
+  'publication_file',
+  'material',
+  'event',
+  'news',
+  'acknowledgement',
+  'registration',
+  'audience',
+];
 
 /** Writes a library for so many companies into a database that has the demo's organisation, by a statement a table. */
 export const manyPublications = async (url: string, { items, companies }: LibrarySize): Promise<void> => {

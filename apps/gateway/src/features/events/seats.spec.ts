@@ -3,6 +3,7 @@ import { EventClosed, EventFull, failedAs, NoSeatOffered, NotRegistered, type Pr
 import { sql } from 'kysely';
 import { publishEvent } from '../../../../../tests/events';
 import { failureOf } from '../../../../../tests/publications';
+import { seatsAfter } from '../../../../../tests/seat-rules';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { requestContext } from '../../core/request-context';
 import { DueWork } from '../../jobs/due-work';
@@ -215,25 +216,6 @@ describe('four hundred calls at once', () => {
   const SEATS = 30;
   const PER_COMPANY = 3;
   const COMPANIES = 20;
-  type Call = { id: string; company: string; leaves: boolean };
-
-  /** The rules by hand, in the order in which the calls were let through. */
-  const replay = (calls: readonly Call[]) => {
-    let seated: Call[] = [];
-    let waiting: Call[] = [];
-    const mayHave = ({ company }: Call) => seated.length < SEATS && seated.filter((one) => one.company === company).length < PER_COMPANY;
-    for (const call of calls) {
-      if (call.leaves) {
-        seated = seated.filter(({ id }) => id !== call.id);
-        waiting = waiting.filter(({ id }) => id !== call.id);
-      } else (mayHave(call) ? seated : waiting).push(call);
-      for (let next = waiting.find(mayHave); next; next = waiting.find(mayHave)) {
-        waiting = waiting.filter((one) => one !== next);
-        seated.push(next);
-      }
-    }
-    return { seated: seated.map(({ id }) => id).sort(), waiting: waiting.map(({ id }) => id) };
-  };
 
   it('R4.9 of twelve callers give 30 seats, 3 a company: none over, and nobody is passed', async () => {
     const { db } = gateway.database;
@@ -280,7 +262,8 @@ describe('four hundred calls at once', () => {
     for (const company of new Set(crowd.map((one) => one.company)))
       expect(of('seated').filter(({ company_id }) => company_id === company).length).toBeLessThanOrEqual(PER_COMPANY);
     const who = new Map(crowd.map((one) => [one.id, one]));
-    const expected = replay(log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' })));
+    const made = log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' }));
+    const expected = seatsAfter(made, { seats: SEATS, perCompany: PER_COMPANY });
     expect(
       of('seated')
         .map(({ person_id }) => person_id)

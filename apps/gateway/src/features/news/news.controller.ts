@@ -1,14 +1,12 @@
 import { type Input, Missing, news, type Principal } from '@portal/contracts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PublicationCards } from '../../content/cards';
-import { dayStart } from '../../content/day-start';
 import { Downloads } from '../../content/downloads';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
 import { type Exchange, only, Serve } from '../../http/serve';
-import { awaitingOf } from './acknowledgements.store';
 import { categoryFacet, NewsItems } from './news.store';
+import { newsQuery } from './news-filters';
 import { NewsNotices } from './notices';
 
 type List = Input<typeof news.list>;
@@ -26,17 +24,9 @@ export class NewsController {
     private readonly notices: NewsNotices,
   ) {}
 
-  list({ search, category, awaiting, mine, pageNumber, pageSize, ...days }: List, who: Principal) {
-    const facets = category === undefined ? [] : [categoryFacet(category)];
-    return this.cards.list(who, {
-      kind: KIND,
-      search,
-      facets,
-      also: allOf([...publishedWithin(days), ...(awaiting ? [awaitingOf(who)] : [])]),
-      mine,
-      pageNumber,
-      pageSize,
-    });
+  list({ search, category, awaiting, from, until, zone, mine, pageNumber, pageSize }: List, who: Principal) {
+    const narrowed = newsQuery({ category, awaiting, from, until, zone }, who);
+    return this.cards.list(who, { kind: KIND, search, ...narrowed, mine, pageNumber, pageSize });
   }
 
   async item({ documentId }: Input<typeof news.item>, who: Principal) {
@@ -71,12 +61,3 @@ export class NewsController {
     return { title, description, language: 'en', texts, facets: [categoryFacet(notice.category)], save };
   }
 }
-
-/** What was published on these days, both included, as conditions on `publication`. */
-const publishedWithin = ({ from, until, zone }: Pick<List, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
-  ...(from ? [sql<SqlBool>`publication.sort_at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
-  ...(until ? [sql<SqlBool>`publication.sort_at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
-];
-
-const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> | undefined =>
-  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : undefined;

@@ -1,0 +1,23 @@
+import type { Input, news, Principal } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayStart } from '../../content/day-start';
+import type { PageQuery } from '../../content/publication-page';
+import { awaitingOf } from './acknowledgements.store';
+import { categoryFacet } from './news.store';
+
+type Filter = Partial<Pick<Input<typeof news.list>, 'category' | 'awaiting' | 'from' | 'until'>> & { zone: string };
+
+/** What a list of news is narrowed by. */
+export const newsQuery = ({ category, awaiting, ...days }: Filter, who: Principal): Pick<PageQuery, 'facets' | 'also'> => ({
+  facets: category === undefined ? [] : [categoryFacet(category)],
+  also: allOf([...publishedWithin(days), ...(awaiting ? [awaitingOf(who)] : [])]),
+});
+
+/** What was published on these days, both included, as conditions on `publication`. */
+const publishedWithin = ({ from, until, zone }: Pick<Filter, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
+  ...(from ? [sql<SqlBool>`publication.sort_at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
+  ...(until ? [sql<SqlBool>`publication.sort_at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
+];
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> | undefined =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : undefined;
