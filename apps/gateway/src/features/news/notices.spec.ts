@@ -51,7 +51,7 @@ const contentsOf = async (kind: 'news.missing', documentId: string) => {
   const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
   const contents = gateway.app.get(MailContents, { strict: false });
   const about = rows.filter(({ data }) => (data as { publicationId?: string }).publicationId === documentId);
-  return Promise.all(about.map((row) => contents.build(row as unknown as OutboxMail)));
+  return Promise.all(about.map(async (row) => contents.build(row as unknown as OutboxMail)));
 };
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
