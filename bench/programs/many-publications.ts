@@ -63,7 +63,7 @@ const oneOf = (choices: readonly string[]): string =>
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
 /** One piece of news of forty asks for an acknowledgement, and the partner who reads has given it to all but each tenth of these. */
-const ASKS = 'serial % 400 = 8';
+const TO_SIGN = 'serial % 400 = 8';
 const READER = { person: 'bruno', company: 'cp-brennhagen' };
 
 const ITEMS = `
@@ -92,9 +92,9 @@ const REST = [
   `insert into material (publication_id, doc_type, language) select id, ${TYPE}, ${LANGUAGE} from item where kind = 'material'`,
   `insert into event (publication_id, category, mode, location, starts_at, ends_at, zone)
     select id, ${CATEGORY}, 'on-site', 'Training centre', sort_at, sort_at + (1 + serial % 8) * interval '1 hour', 'Europe/Berlin' from item where kind = 'event'`,
-  `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${ASKS} from item where kind = 'news'`,
+  `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${TO_SIGN} from item where kind = 'news'`,
   `insert into acknowledgement (publication_id, company_id, version, person_id, person_name)
-    select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${ASKS} and serial % 4000 <> 8`,
+    select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${TO_SIGN} and serial % 4000 <> 8`,
   // The reader has a seat at a few of those to come, and had one at a few of those that are over.
   `insert into registration (event_id, person_id, company_id, state, nr, at)
     select id, '${READER.person}', '${READER.company}', 'seated', 1, at from item where kind = 'event' and serial % 1000 = 3`,

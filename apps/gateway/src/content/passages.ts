@@ -32,7 +32,7 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
   const words = waysOf(term);
   if (!words.length || !ids.length) return [];
   const any = words.map(inEngine).join('|');
-  const said = sql.join(
+  const wordCount = sql.join(
     words.map((word) => sql`(part.text ~* ${inEngine(word)})::int`),
     sql` + `,
   );
@@ -44,19 +44,19 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     join file on file.id = publication_file.file_id
     join file_text as part on part.file_id = file.id
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
-    order by publication.id, ${said} desc, publication_file.ordinal, part.nr`.execute(db);
+    order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
   const pattern = new RegExp(words.map(here).join('|'), 'iu');
   return rows.flatMap(({ id, kind, nr, label, around }) => {
-    const found = pattern.exec(around);
-    if (!found) return [];
-    const end = found.index + found[0].length;
+    const match = pattern.exec(around);
+    if (!match) return [];
+    const end = match.index + match[0].length;
     return {
       publicationId: id,
       form: FORMS[kind],
       part: nr,
       label,
-      before: around.slice(0, found.index).toWellFormed(),
-      match: found[0],
+      before: around.slice(0, match.index).toWellFormed(),
+      match: match[0],
       after: around.slice(end, end + AROUND).toWellFormed(),
     };
   });

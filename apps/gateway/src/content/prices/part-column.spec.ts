@@ -6,7 +6,7 @@ it('R3.12 the head that says part number most surely is above the parts, in what
     ['1', 'yd‑p7‑2', '480'],
     ['2', 'Freight', '20'],
   ];
-  const found = { column: 1, keys: ['YD-P7-2', null] };
-  for (const head of ['Part number', 'Teilenummer', '部品番号']) expect(partsUnder(['No', head, 'Price'], rows)).toEqual(found);
+  const parts = { column: 1, keys: ['YD-P7-2', null] };
+  for (const head of ['Part number', 'Teilenummer', '部品番号']) expect(partsUnder(['No', head, 'Price'], rows)).toEqual(parts);
   expect(partsUnder(['No', 'Cause', 'Remedy'], rows)).toBeNull();
 });

@@ -65,9 +65,9 @@ export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: re
 
 /** A row that is quoted, with the part that it is of. */
 const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
-  const found = partsUnder(heads, [cells]);
-  const [partKey] = found?.keys ?? [];
-  return { heads, cells, part: found && partKey ? { column: found.column, partKey } : null };
+  const parts = partsUnder(heads, [cells]);
+  const [partKey] = parts?.keys ?? [];
+  return { heads, cells, part: parts && partKey ? { column: parts.column, partKey } : null };
 };
 
 /** Null: the file that came with the question, which its owner may read for ever. */

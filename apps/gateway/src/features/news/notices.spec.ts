@@ -208,9 +208,9 @@ describe('reminders of what must be acknowledged', () => {
     const { documentId } = await asking('2030-03-31');
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
     await perform('news.remind%', `${documentId}:7`);
-    const told = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
-    const bells = told((await bellsOf(documentId)).map(({ id }) => id));
-    const letters = told((await lettersOf(documentId)).map((letter) => letter.split(' ')[1]!));
+    const crowdOf = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
+    const bells = crowdOf((await bellsOf(documentId)).map(({ id }) => id));
+    const letters = crowdOf((await lettersOf(documentId)).map((letter) => letter.split(' ')[1]!));
     for (const ids of [bells, letters]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
     await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'staff%').execute();
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();

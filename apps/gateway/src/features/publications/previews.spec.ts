@@ -128,22 +128,22 @@ describe('the preview of a document', () => {
       .values(more.map((text, at) => ({ file_id, nr: at + 2, label: '', text })))
       .execute();
     const among = Object.values(ids).join();
-    const found = async (search: string, person = bruno!) =>
+    const placesOf = async (search: string, person = bruno!) =>
       (await person.publications.passages({ among, search })).items.map(({ publicationId, form, part, before, match, after }) => ({
         id: Object.entries(ids).find(([, id]) => id === publicationId)![0],
         where: [form, part],
         words: [before, match, after].join('|'),
       }));
-    expect(await found('purge manifold')).toEqual([
+    expect(await placesOf('purge manifold')).toEqual([
       { id: 'paper', where: ['pages', 3], words: 'Unpurged. Then |PURGE| (the manifold) slowly' },
     ]);
-    expect(await found('uberdruck')).toEqual([]);
-    expect(await found('ÜBERDRUCK')).toEqual([{ id: 'word', where: ['text', 1], words: 'Die |Überdruck|prüfung folgt.' }]);
-    expect(await found('零点調整')).toEqual([{ id: 'kanji', where: ['text', 1], words: '配管の|零点調整|を行う' }]);
-    expect(await found('(manifold')).toHaveLength(1);
-    expect(await found('purge', eve)).toEqual([]);
+    expect(await placesOf('uberdruck')).toEqual([]);
+    expect(await placesOf('ÜBERDRUCK')).toEqual([{ id: 'word', where: ['text', 1], words: 'Die |Überdruck|prüfung folgt.' }]);
+    expect(await placesOf('零点調整')).toEqual([{ id: 'kanji', where: ['text', 1], words: '配管の|零点調整|を行う' }]);
+    expect(await placesOf('(manifold')).toHaveLength(1);
+    expect(await placesOf('purge', eve)).toEqual([]);
     await lena!.knowledge.deactivate({ documentId: ids.paper, callerId: 'lena' });
-    expect(await found('purge')).toEqual([]);
+    expect(await placesOf('purge')).toEqual([]);
   });
 
   it('R7.5 counts its company among those that have opened the version, as a link to the file does', async () => {

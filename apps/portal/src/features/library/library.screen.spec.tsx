@@ -91,8 +91,8 @@ describe('learn and explore', () => {
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     expect(gateway.inputs('publications.passages')).toEqual([]);
     await hand.type(screen.getByRole('textbox', { name: 'Search documents' }), 'zero');
-    const found = await screen.findByRole('link', { name: /Zero adjustment 2.*Page 7 … Turn the zero screw …/ });
-    expect(found).toHaveAttribute('href', '/content-sharing/detail/d2/bruno?part=7');
+    const match = await screen.findByRole('link', { name: /Zero adjustment 2.*Page 7 … Turn the zero screw …/ });
+    expect(match).toHaveAttribute('href', '/content-sharing/detail/d2/bruno?part=7');
     expect(gateway.inputs('publications.passages').at(-1)).toEqual({ among: 'd1,d2', search: 'zero' });
     expect(screen.getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
     await hand.clear(screen.getByRole('textbox', { name: 'Search documents' }));

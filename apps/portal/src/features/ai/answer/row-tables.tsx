@@ -26,8 +26,8 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
     const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
     const filled = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
     const only = (cells: readonly string[]) => filled.map((at) => cells[at] ?? '');
-    const moved = (part: QuotedPart) => part && { ...part, column: filled.indexOf(part.column) };
-    return { ...table, heads: only(heads), rows: rows.map(({ n, cells, part }) => ({ n, cells: only(cells), part: moved(part) })) };
+    const partAmong = (part: QuotedPart) => part && { ...part, column: filled.indexOf(part.column) };
+    return { ...table, heads: only(heads), rows: rows.map(({ n, cells, part }) => ({ n, cells: only(cells), part: partAmong(part) })) };
   });
 }
 
