@@ -99,7 +99,7 @@ const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
   return sent.slice();
 };
 
-const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news|acknowledgement|registration)\b/;
+const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news)\b/;
 
 answers({
   count: read,
