@@ -56,10 +56,7 @@ export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
     await writeText(stage, documentId);
     return documentId;
   };
-  return {
-    ...of((path) => ({ existing, make: [(id) => ({ path: path(id) })] })),
-    'publications.passages': { existing, make: [(id) => ({ path: passagesPath(id) })] },
-  };
+  return of((path) => ({ existing, make: [(id) => ({ path: path(id) })] }));
 };
 
 export const previewReads: Record<string, readonly string[]> = {
