@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../live/api';
 import { WatchPart } from '../../../parts/watch-part';
 import { Name } from '../../../ui/bidi';
-import { Panel } from './panel';
+import { Panel } from '../panel';
 
 /** The parts that a document names, each with its eye and the way to its prices; nothing where it names none. */
 export function NamedParts({ documentId }: { documentId: string }) {
