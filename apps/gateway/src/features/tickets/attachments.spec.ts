@@ -9,7 +9,8 @@ import { fetchDownload, openDownload } from '../../../../../tests/unlocking';
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  // On the embedded engine, whose one connection is in the transaction while the right is looked up.
+  gateway = await openTestGateway({ engine: 'embedded' });
   for (const name of ['bruno', 'lena', 'eve'] as const) people[name] = await gateway.as(name);
 });
 afterAll(() => gateway.close());

@@ -22,7 +22,7 @@ export class TicketReadsController {
     private readonly links: FileLinks,
     private readonly downloads: FileDownloads,
   ) {
-    downloads.guard(ATTACHMENT, async (_tx, who, ticketId = '', fileId = '') => Boolean(await tickets.fileAt(who, ticketId, fileId)));
+    downloads.guard(ATTACHMENT, async (tx, who, ticketId = '', fileId = '') => Boolean(await tickets.fileAt(who, ticketId, fileId, tx)));
   }
 
   async inquiryList(input: Input<typeof ticketReads.inquiryList>, who: Principal) {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Database } from '../../core/database';
+import type { Tables } from '../../core/tables';
 import { fileOf } from '../../files/file-rows';
 import type { SentFile } from '../../files/send-file';
 import { photoPath } from '../../org/people';
@@ -75,9 +76,8 @@ export class Tickets {
   }
 
   /** A file that came with something said at a ticket that the asker may see. */
-  async fileAt(who: Principal, ticketId: string, fileId: string): Promise<SentFile | undefined> {
-    const { db } = this.database;
-    const [ticket, file] = [await this.find(who, ticketId), await fileOf(db, fileId)];
+  async fileAt(who: Principal, ticketId: string, fileId: string, db: Kysely<Tables> = this.database.db): Promise<SentFile | undefined> {
+    const [ticket, file] = [await findTicket(db, who, ticketId), await fileOf(db, fileId)];
     if (!ticket || !file) return undefined;
     const entry = await db
       .selectFrom('ticket_entry')
