@@ -61,7 +61,7 @@ export const savedViewRoutes = {
 export default feature({
   routes: { views: savedViewRoutes },
   facts: {
-    'views.changed': thin('The saved views of a person on a page changed; told to that person', z.object({ place: Place })),
+    'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),
   },
   refusals: [TooManyViews],
 });

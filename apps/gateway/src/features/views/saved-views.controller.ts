@@ -22,15 +22,15 @@ export class SavedViewsController {
     return this.database.tx(async (tx) => {
       if (await this.views.isFull(tx, who.id, input)) refuse(TooManyViews);
       const view = (await this.views.save(tx, who.id, input)) ?? refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { place: view.place });
+      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
       return { message: 'The view was saved.', view };
     });
   }
 
   async drop({ viewId }: Input<typeof savedViewRoutes.drop>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const place = (await this.views.drop(tx, who.id, viewId)) ?? refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { place });
+      if (!(await this.views.drop(tx, who.id, viewId))) refuse(Missing);
+      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId });
       return { message: 'The view was deleted.' };
     });
   }

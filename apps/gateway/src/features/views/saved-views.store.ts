@@ -50,15 +50,9 @@ export class SavedViews {
       .executeTakeFirst();
   }
 
-  /** The page whose view it was; undefined where this person has none of this id. */
-  async drop(tx: Tx, personId: string, viewId: string): Promise<ViewPlace | undefined> {
-    const gone = await tx
-      .deleteFrom('saved_view')
-      .where('id', '=', viewId)
-      .where('person_id', '=', personId)
-      .returning('place')
-      .executeTakeFirst();
-    return gone?.place;
+  async drop(tx: Tx, personId: string, viewId: string): Promise<boolean> {
+    const gone = await tx.deleteFrom('saved_view').where('id', '=', viewId).where('person_id', '=', personId).returning('id').execute();
+    return gone.length > 0;
   }
 
   /** Nobody reads the views of an account that was deleted. */
