@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { failureText } from '../live/failure-text';
 import { useArrivals } from '../ui/arrivals';
+import { isInField } from '../ui/keys';
 import { useListActivity } from '../ui/list-activity';
 import { rowLink, useFocusOnRemoval } from '../ui/rows';
 import { toast } from '../ui/toaster';
@@ -48,7 +49,8 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
 
   const setOpen = (id: string | null) => {
     setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
-    if (!id && openId) requestAnimationFrame(() => rowLink(element.current, openId)?.focus());
+    // Anybody who types by then keeps the focus.
+    if (!id && openId) requestAnimationFrame(() => !isInField(document.activeElement) && rowLink(element.current, openId)?.focus());
   };
 
   const focusRow = useRowFocus(element);

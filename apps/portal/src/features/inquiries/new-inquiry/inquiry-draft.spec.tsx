@@ -38,7 +38,7 @@ describe('what was typed and not submitted', () => {
     await act(() => draftKeys.lock());
     page.gateway.on('contactus', 'draftKey', () => refuse(Unavailable));
     const again = await openAt('/contact-us');
-    await screen.findByText('Your saved draft could not be opened yet.', undefined, { timeout: 10_000 });
+    await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByLabelText(/Message/)).toBeNull();
     page.gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
     await again.person.click(screen.getByRole('button', { name: 'Retry' }));
