@@ -11,7 +11,7 @@ const VIEWS = {
   /** The shell and the home page; the texts of every `*-shell` join them. */
   home: ['home', 'inquiries', 'keys', 'parts'],
   /** The pages of what is counted. */
-  counted: ['audit', 'dashboard', 'exports', 'figures'],
+  counted: ['audit', 'dashboard', 'exports', 'figures', 'views'],
 };
 const PARTS = ['first', 'visitor', 'home', 'counted', 'later'] as const;
 type Part = (typeof PARTS)[number];

@@ -197,7 +197,7 @@ export const regionScreens: Screen[] = [
     open: async (page) => {
       await asking.open(page);
       await page.locator('main [role=combobox]').fill('brennhagen');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('option').filter({ hasText: 'Brennhagen' }).first().waitFor();
     },
   },
 ];

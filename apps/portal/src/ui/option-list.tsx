@@ -57,7 +57,7 @@ interface Props<T> {
 /** Draws what a search field offers. */
 export function OptionList<T>({ options: { listId, at, mark, optionId }, label, items, keyOf, onChoose, stale, children }: Props<T>) {
   return (
-    <Box id={listId} role="listbox" aria-label={label} maxH="310px" overflowY="auto">
+    <Box id={listId} role="listbox" aria-label={label} aria-busy={stale} maxH="310px" overflowY="auto">
       {items.map((item, index) => (
         <Box
           key={keyOf(item)}
