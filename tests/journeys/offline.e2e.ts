@@ -164,8 +164,8 @@ test('R1.6 R2.15 R10.3 without a connection every link of the menu leads every r
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // It comes when the browser is idle.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/side-drawer-')));
+    // The last of the pages that come while the browser is idle.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/get-the-app.screen-')));
     await network.disconnect(device);
 
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
