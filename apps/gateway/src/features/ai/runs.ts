@@ -7,6 +7,7 @@ import { ANSWERING, type Answering } from '../../ai/answering';
 import type { Findings } from '../../ai/findings';
 import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { LOG, type Log } from '../../core/log';
+import { Nodes } from '../../core/nodes/nodes';
 import { requestContext } from '../../core/request-context';
 import { chatRoom } from '../../facts/rooms';
 import { Signals } from '../../live/signals';
@@ -21,6 +22,8 @@ export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
 /** So many saves in a row may fail before the answer is given up. */
 const SAVES_FAILED = 3;
+/** What gateways say to each other of a run that is to stop; where it is lost the owner reads it at the next save. */
+const STOP = 'chat.stop';
 const UNSAVED = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
 /** What a run is written from; read once the run is here, so that a caller who joins it finds it. */
@@ -49,9 +52,12 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly store: RunStore,
     private readonly signals: Signals,
+    private readonly nodes: Nodes,
     @Inject(ANSWERING) private readonly answering: Answering,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    nodes.on(STOP, (runId: string) => void this.endAs(runId, { state: 'stopped' }));
+  }
 
   onApplicationBootstrap(): void {
     this.ticks.add(
@@ -83,8 +89,9 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       .catch((error: unknown) => this.log.error({ event: 'chat.run_lost', runId: run.runId, err: error }, 'an answer could not be ended'));
   }
 
-  /** Stops a run that is written here, and waits until that is written down. */
+  /** Stops a run that is written here, and waits until that is written down; of any other it tells the gateway that writes it. */
   async stop(runId: string): Promise<void> {
+    if (!this.own.has(runId)) this.nodes.say(STOP, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { listen } from '../../../../../tests/chat-caller';
+import { openRedis, type RedisServer } from '../../../../../tests/redis';
+import { ScriptedAnswering } from '../../../../../tests/scripted-answering';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { makeLog } from '../../core/log';
+import { Nodes } from '../../core/nodes/nodes';
+import { type Opened, openGateway } from '../../open';
+import { Runs } from './runs';
+
+const answering = new ScriptedAnswering();
+let redis: RedisServer;
+let owner: TestGateway;
+let other: Opened;
+let otherUrl: string;
+let jonas: Person;
+beforeAll(async () => {
+  redis = await openRedis();
+  // Both go on with the database of the first; its address only says that there may be several gateways.
+  const env = { REDIS_URL: redis.url, DATABASE_URL: 'postgres://127.0.0.1/portal' };
+  owner = await openTestGateway({ answering, env });
+  other = await openGateway(owner.env, { database: owner.database, log: makeLog(owner.env.LOG_LEVEL), answering });
+  await other.app.listen(0, '127.0.0.1');
+  otherUrl = await other.app.getUrl();
+  const nodes = [owner.app.get(Nodes), other.app.get(Nodes)];
+  await until(() => nodes.every(({ others }) => others === 1));
+  jonas = await owner.as('jonas');
+});
+afterAll(async () => {
+  await other?.close();
+  await owner?.close();
+  await redis?.close();
+});
+
+const post = (path: string, body: object) =>
+  fetch(otherUrl + path, {
+    method: 'POST',
+    headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('an answer that another gateway writes', () => {
+  it.each([
+    ['stopped', (ids: { runId: string }) => post('/ai/aisearch/stop', { runId: ids.runId })],
+    ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
+  ])('R4.11 ends as soon as it is %s, without the next save of its owner', async (what, end) => {
+    const question = `What is ${what}?`;
+    const caller = await listen(jonas, { question });
+    const ids = await caller.begun();
+    (await answering.to(question))({ text: 'Half an ' });
+    await caller.until(() => caller.text() !== '');
+    // The owner looks at no row any more: it has but what the other one says.
+    const saving = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
+    expect((await end(ids)).status).toBe(200);
+    expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });
+    saving.mockRestore();
+  });
+});
