@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FileUnknown, FileWithoutText, type Principal } from '@portal/contracts';
+import { FileWithoutText, Missing, type Principal } from '@portal/contracts';
 import { contentsOf } from '../../ai/index/doc-sources';
 import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { Database } from '../../core/database';
@@ -18,14 +18,14 @@ export class OwnFiles {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Refused where the file says nothing. */
+  /** Refused where the file says nothing. That of somebody else is not there, as any foreign id. */
   async read(who: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
-    if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(FileUnknown, { fileIds: [fileId] });
+    if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(Missing);
     const read = () => this.extraction.readNow(fileId, language);
     // What was read already costs nothing, and a question may be sent again.
     const extract = (await isRead(this.database.db, fileId)) ? await read() : await this.quota.whileReading(who, read);
-    const { texts } = extract ?? refuse(FileUnknown, { fileIds: [fileId] });
+    const { texts } = extract ?? refuse(Missing);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 

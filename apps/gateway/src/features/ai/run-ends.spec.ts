@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type ApiError, FileUnknown, FileWithoutText, failedAs, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { type ApiError, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { listen } from '../../../../../tests/chat-caller';
 import { encryptedPdf } from '../../../../../tests/files';
 import { uploadFor } from '../../../../../tests/publications';
@@ -233,8 +233,13 @@ describe('a question with a file', () => {
     }
     expect(await indexed()).toBe(before);
     const lena = await gateway.as('lena');
-    const { fileId } = turn!.file!;
-    expect(failedAs(await failureOf(lena.aisearch.chat({ question: question(), fileId })), FileUnknown)).toBe(true);
+    // That of somebody else is no more there than one that nobody has.
+    const refusals = await Promise.all(
+      [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.aisearch.chat({ question: question(), fileId }))),
+    );
+    const { status, code, message } = refusals[1]!;
+    expect([status, code]).toEqual([404, Missing.code]);
+    expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
   it('T39 has its file read only while its asker may ask: of eight at once few are read', async () => {

@@ -11,10 +11,11 @@ export const isUnreachable = (thrown: unknown): boolean =>
   !(thrown instanceof ApiError) || (thrown.status === 0 && thrown.code === 'network');
 
 /** What a person reads of a question that failed (R8.4). */
-export function chatFailureOf(thrown: unknown): Failure {
+export function chatFailureOf(thrown: unknown, { isFileGone = false } = {}): Failure {
   const unreachable = { status: 0, code: 'network', message: i18next.t('ai:failure.unreachable') };
   if (!(thrown instanceof ApiError) || isUnreachable(thrown)) return unreachable;
   const { status, code, retryAfterMs, body, message } = thrown;
+  if (isFileGone) return { status, code, message: i18next.t('errors:file.unknown'), data: body.data };
   const words =
     code === 'body.missing' ? 'noBody' : code === 'unreadable' ? 'unexpected' : code === 'unknown' && message === '' ? 'tryAgain' : null;
   return { status, code, message: words ? i18next.t(`ai:failure.${words}`) : failureText(thrown), retryAfterMs, data: body.data };

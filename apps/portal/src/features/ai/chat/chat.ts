@@ -107,9 +107,11 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       if (!isOver) lost(runId, null);
     } catch (thrown) {
       if (own.signal.aborted || isClosed) return;
-      if (failedAs(thrown, FileUnknown)) files.delete(runId);
+      // What is not there of a question with a file is the file, as far as is known.
+      const isFileGone = failedAs(thrown, FileUnknown) || (failedAs(thrown, Missing) && files.has(runId));
+      if (isFileGone) files.delete(runId);
       if (isUnreachable(thrown)) lost(runId, thrown);
-      else tell({ type: 'was refused', runId, failure: chatFailureOf(thrown), busy: busyRunOf(thrown) });
+      else tell({ type: 'was refused', runId, failure: chatFailureOf(thrown, { isFileGone }), busy: busyRunOf(thrown) });
     }
   }
   // An answer that has begun goes on without its lines: its row says how far it is.
