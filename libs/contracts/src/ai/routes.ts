@@ -138,7 +138,7 @@ export const aisearch = {
     summary: 'The own conversations of the last 30 days in which a question or an answer has these words',
     allow: SEARCHERS,
     wire: { input: { search: 'searchTerm' }, reply: { ...LIST, 'items.sessionId': 'session_id' } },
-    input: z.strictObject({ search: searchTerm('Words of a title, a question or an answer') }),
+    input: z.strictObject({ search: searchTerm('Words of a title, a question or an answer'), ...Paging }),
     reply: listOf(
       z
         .object({

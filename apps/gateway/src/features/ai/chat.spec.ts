@@ -236,6 +236,18 @@ describe('a conversation', () => {
     expect(failedAs(await failureOf(jonas.aisearch.conversation({ sessionId })), Missing)).toBe(true);
   });
 
+  it('R3.10 is found by its words without the marks on their letters, and page by page where many have them', async () => {
+    const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
+    for (const each of texts) await answered({ question: each });
+    const words = 'durchflussmesser temperature ELEVEE';
+    const page = async (pageNumber: number) => jonas.aisearch.find({ search: words, pageNumber, pageSize: 2 });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.totalCount, second.totalCount]).toEqual([3, 3]);
+    expect([...first.items, ...second.items].map(({ excerpt }) => excerpt)).toEqual(texts.toReversed());
+    expect((await jonas.aisearch.find({ search: 'DURCHFLUßMESSER' })).totalCount).toBe(3);
+    expect((await jonas.aisearch.find({ search: 'durchflussmesser 100%' })).totalCount).toBe(0);
+  });
+
   it('R9.1 of more than 30 days ago leaves the list', async () => {
     const { sessionId, runId } = await answered({ question: question() });
     const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);

@@ -39,7 +39,7 @@ export class ConversationsController {
     return { message: 'The branch was chosen.' };
   }
 
-  find({ search = '' }: Input<typeof routes.find>, who: Principal) {
-    return this.store.search(who, search);
+  find(input: Input<typeof routes.find>, who: Principal) {
+    return this.store.search(who, input);
   }
 }

@@ -13,11 +13,14 @@ import { Runs } from './runs';
 import type { ChatFeedbackTable, ChatRunTable } from './tables';
 import { holderOf } from './turn-files';
 
-const FOUND_AT_MOST = 20;
 const EXCERPT = 160;
 const BEFORE = 40;
 
 type RunRow = Selectable<ChatRunTable>;
+interface Page {
+  pageNumber: number;
+  pageSize: number;
+}
 
 /** Conversations as their owners read them. */
 @Injectable()
@@ -27,10 +30,7 @@ export class Conversations {
     private readonly live: Runs,
   ) {}
 
-  list(
-    who: Principal,
-    { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-  ): Promise<{ items: ConversationRow[]; totalCount: number }> {
+  list(who: Principal, { pageNumber, pageSize }: Page): Promise<{ items: ConversationRow[]; totalCount: number }> {
     return this.database.read(async (tx) => {
       const rows = await ownConversations(tx, who)
         .leftJoin('chat_run', (join) =>
@@ -96,13 +96,13 @@ export class Conversations {
   }
 
   /** Words of titles, questions and answers, of the own conversations alone. Of the texts only what is shown leaves the database. */
-  async search(who: Principal, text: string) {
+  async search(who: Principal, { search = '', pageNumber, pageSize }: Page & { search?: string | undefined }) {
     // A database keeps no NUL.
-    const words = text.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
+    const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
     if (!words.length) return { items: [], totalCount: 0 };
     const has = (column: string) =>
       sql<boolean>`${sql.join(
-        words.map((word) => sql`${sql.ref(column)} ilike ${containing(word)}`),
+        words.map((word) => sql`${folded(sql.ref(column))} ilike ${folded(sql.val(containing(word)))}`),
         sql` and `,
       )}`;
     const matches = ownConversations(this.database.db, who)
@@ -122,7 +122,8 @@ export class Conversations {
       .select(sql<number>`count(*) over ()::int`.as('count'))
       .orderBy('last_at', 'desc')
       .orderBy('id')
-      .limit(FOUND_AT_MOST)
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
       .execute();
     const items = rows.map(({ run_id, excerpt, ...row }) => ({
       ...headOf(row),
@@ -205,11 +206,15 @@ const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['cha
   return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
 };
 
+/** A text without the marks on its letters, as somebody may type it: `Durchfluß` is found by `durchfluss`, `température` by `temperature`. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`normalize(regexp_replace(normalize(replace(${text}, 'ß', 'ss'), nfkd), '[\\u0300-\\u036f]', '', 'g'), nfc)`;
+
 /** Some words around the place where a word stands in the first of these texts that has it; else how the first of them begins. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);
-    const at = sql`strpos(lower(${column}), lower(${word}))`;
+    const at = sql`strpos(lower(${folded(column)}), lower(${folded(sql.val(word))}))`;
     return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)}) end`;
   });
   const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT)})`);

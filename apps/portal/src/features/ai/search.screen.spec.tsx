@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatBusy, type ChatLine, type Conversation, type Run, TooManyQuestions, type UserInfo } from '@portal/contracts';
+import { ChatBusy, type ChatLine, type Conversation, Missing, type Run, TooManyQuestions, type UserInfo } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
@@ -9,6 +9,7 @@ import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
 import { session } from '../../live/session';
+import { openChat } from './chat/chat';
 
 const SESSION = '7b3f1c9e-0a51-4a67-9a55-0e3f4b2d9a01';
 const AT = '2026-11-21T09:00:00.000Z';
@@ -302,6 +303,56 @@ describe('the search that answers', () => {
     await waitFor(() => expect(address()).toBe('/search'));
     await hand.type(await field(), 'gs');
     expect(await field()).toHaveValue('gs');
+  });
+
+  it('R3.10 conversations beyond the first page are listed, found and reached by keyboard', async () => {
+    const gateway = enterAs(person());
+    const row = (nr: number) => ({ sessionId: `s${nr}`, title: `Chat ${nr}`, date: AT, category: 'general' as const });
+    const all = Array.from({ length: 130 }, (_, nr) => row(nr));
+    const pageOf = <T,>(rows: readonly T[], { pageNumber = 1, pageSize = 12 }: { pageNumber?: unknown; pageSize?: unknown }) => {
+      const start = (Number(pageNumber) - 1) * Number(pageSize);
+      return { items: rows.slice(start, start + Number(pageSize)), totalCount: rows.length };
+    };
+    gateway.on('aisearch', 'conversations', (input) =>
+      pageOf(
+        all.map((each) => ({ ...each, activeRun: null })),
+        input,
+      ),
+    );
+    gateway.on('aisearch', 'find', (input) =>
+      pageOf(
+        all.slice(0, 25).map((each) => ({ ...each, runId: null, excerpt: 'heat' })),
+        input,
+      ),
+    );
+    const { person: hand } = await openAt('/search');
+    const rail = within(await screen.findByRole('navigation', { name: 'Conversations' }));
+    await rail.findByRole('link', { name: 'Chat 99' });
+    expect(rail.queryByRole('link', { name: 'Chat 100' })).toBeNull();
+    await hand.click(rail.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rail.getByRole('link', { name: 'Chat 100' })).toHaveFocus());
+    expect(rail.getAllByRole('link')).toHaveLength(130);
+    expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await writeInto(hand, screen.getByRole('textbox', { name: 'Search conversations' }), 'heat');
+    await waitFor(() => expect(rail.getAllByRole('link')).toHaveLength(20));
+    await hand.click(rail.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rail.getAllByRole('link')).toHaveLength(25));
+    expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('R8.4 of a question whose file is gone the words say so, and it goes out again without it', async () => {
+    const { gateway } = keepConversation();
+    await openAt('/search');
+    await field();
+    gateway.on('aisearch', 'chat', () => refuse(Missing));
+    const chat = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    chat.ask({ runId: crypto.randomUUID(), text: 'What does it say?' }, 'f1');
+    const failure = () => chat.actor.getSnapshot().context.failure;
+    await waitFor(() => expect(failure()?.message).toBe('An attached file is no longer available. Attach it again.'));
+    chat.tell({ type: 'resent' });
+    await waitFor(() => expect(gateway.inputs('aisearch.chat')).toHaveLength(2));
+    expect(gateway.inputs('aisearch.chat').map((input) => (input as { fileId?: string }).fileId)).toEqual(['f1', undefined]);
+    chat.close();
   });
 
   it('R3.10 a conversation is renamed and deleted, and another tab that shows it is told', async () => {

@@ -1,7 +1,6 @@
 import { Box, Button, CloseButton, Flex, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
@@ -10,9 +9,10 @@ import { Icon } from '../../../ui/icon';
 import { SearchField } from '../../../ui/search-field';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { useRowKeys } from '../../../ui/use-row-keys';
-import { chatAddress, conversationsQuery, foundQuery } from '../ai.queries';
+import { chatAddress, conversationsQuery, FOUND_AT_ONCE, foundQuery, LISTED_AT_ONCE } from '../ai.queries';
 import { byDay } from './by-day';
 import { ConversationItem, type RailEntry } from './conversation-item';
+import { usePages } from './use-pages';
 
 interface Props {
   openId: string | null;
@@ -27,8 +27,9 @@ export function Rail({ openId, onClose, onGone }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
   const [search, setSearch] = useState('');
-  const list = useQuery(conversationsQuery());
-  const matches = useQuery(foundQuery(search));
+  const list = usePages('', LISTED_AT_ONCE, conversationsQuery);
+  const matches = usePages(search, FOUND_AT_ONCE, (page) => foundQuery(search, page));
+  const shown = search === '' ? list : matches;
   return (
     <Flex direction="column" h="full" minH="0">
       <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
@@ -54,9 +55,10 @@ export function Rail({ openId, onClose, onGone }: Props) {
         {search === '' ? (
           <Days list={list} openId={openId} onClose={onClose} onGone={onGone} />
         ) : (
-          <Entries entries={matches.data?.items ?? []} openId={openId} onClose={onClose} onGone={onGone} />
+          <Entries entries={matches.data ?? []} openId={openId} onClose={onClose} onGone={onGone} />
         )}
-        {search !== '' && matches.data?.items.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
+        {search !== '' && matches.data?.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
+        {shown.data && <More key={search} pages={shown} rows={rows} />}
       </Box>
     </Flex>
   );
@@ -68,16 +70,50 @@ const Quiet = ({ children }: { children: string }) => (
   </Text>
 );
 
-type ListProps = Props & { list: Pick<ReturnType<typeof useQuery<{ items: RailEntry[] }>>, 'data' | 'error' | 'refetch'> };
+type Pages = Omit<ReturnType<typeof usePages<RailEntry, readonly unknown[]>>, 'data'> & { data: readonly RailEntry[] | undefined };
 
-function Days({ list: { data, error, refetch }, ...props }: ListProps) {
+/** Leads on to older ones; the first of them has the focus once they are there. */
+function More({
+  pages: { data = [], error, retry, hasMore, isGrowing, more },
+  rows,
+}: {
+  pages: Pages;
+  rows: RefObject<HTMLElement | null>;
+}) {
+  const { t } = useTranslation('ai');
+  const [from, setFrom] = useState<number | null>(null);
+  useEffect(() => {
+    if (from === null || data.length <= from) return;
+    rows.current?.querySelectorAll<HTMLElement>('[data-row-link]')[from]?.focus();
+    setFrom(null);
+  }, [from, data.length, rows]);
+  if (error) return <ErrorState onRetry={retry}>{t('rail.failed')}</ErrorState>;
+  if (!hasMore && !isGrowing) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      w="full"
+      loading={isGrowing}
+      loadingText={t('rail.more')}
+      onClick={() => {
+        setFrom(data.length);
+        more();
+      }}
+    >
+      {t('rail.more')}
+    </Button>
+  );
+}
+
+function Days({ list: { data, error, retry }, ...props }: Props & { list: Pages }) {
   const { t } = useTranslation('ai');
   const format = useFormat();
   const now = useNow();
-  if (!data)
-    return error ? <ErrorState onRetry={() => void refetch()}>{t('rail.failed')}</ErrorState> : <LoadingState rows={8} rowHeight={36} />;
-  if (data.items.length === 0) return <Quiet>{t('rail.empty')}</Quiet>;
-  return byDay(data.items, now).map(({ ago, at, entries }) => (
+  if (!data) return error ? <ErrorState onRetry={retry}>{t('rail.failed')}</ErrorState> : <LoadingState rows={8} rowHeight={36} />;
+  if (data.length === 0) return <Quiet>{t('rail.empty')}</Quiet>;
+  return byDay(data, now).map(({ ago, at, entries }) => (
     <Box as="section" key={at} mb="3">
       <Text as="h2" textStyle="caption" fontWeight="500" color="fg.muted" px="2" py="1">
         {ago === 0 ? t('rail.today') : ago === 1 ? t('rail.yesterday') : format.day(at)}

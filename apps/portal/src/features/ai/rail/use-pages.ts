@@ -1,0 +1,37 @@
+import { type UseQueryOptions, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+
+interface Page<Row> {
+  items: Row[];
+  totalCount: number;
+}
+
+/** The first pages of a list as one, and the way to the next; what is listed begins anew with another `of`. */
+export function usePages<Row extends { sessionId: string }, Key extends readonly unknown[]>(
+  of: string,
+  pageSize: number,
+  queryOf: (pageNumber: number) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+) {
+  const [wanted, setWanted] = useState({ of, count: 1 });
+  const count = wanted.of === of ? wanted.count : 1;
+  return useQueries({
+    queries: Array.from({ length: count }, (_, before) => queryOf(before + 1)),
+    combine: (pages) => {
+      // A conversation that went to the front between two readings stands there alone.
+      const rows = new Map<string, Row>();
+      for (const { data } of pages) for (const row of data?.items ?? []) if (!rows.has(row.sessionId)) rows.set(row.sessionId, row);
+      const { data: first } = pages[0]!;
+      const failed = pages.filter(({ data, error }) => !data && error);
+      return {
+        data: first && [...rows.values()],
+        error: failed[0]?.error ?? null,
+        retry: () => failed.forEach(({ refetch }) => void refetch()),
+        isFetching: pages.some(({ isFetching }) => isFetching),
+        /** The next page is on its way. */
+        isGrowing: pages.some(({ data, isFetching }) => !data && isFetching),
+        hasMore: (first?.totalCount ?? 0) > count * pageSize,
+        more: () => setWanted({ of, count: count + 1 }),
+      };
+    },
+  });
+}
