@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Missing, type Run } from '@portal/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../../jest/chat';
 import { tellFact } from '../../../../jest/facts';
 import { refuse } from '../../../../jest/gateway';
@@ -27,6 +27,20 @@ const openAnswers = async (...runs: Partial<Run>[]) => {
   const view = await openAt(`/search/${SESSION}`);
   return { ...view, answers: await screen.findAllByRole('region', { name: 'Answer' }) };
 };
+
+describe('an answer that was interrupted', () => {
+  it('R4.11 R8.4 is gone on with or asked for anew; one without a word only anew', async () => {
+    gateway.on('aisearch', 'chat', () => (async function* (): AsyncGenerator<never> {})());
+    const { person: hand } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
+    expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(gateway.inputs('aisearch.chat').at(-1)).toMatchObject({ question: 'Continue', parentRun: 'r0' }));
+    cleanup();
+    await openAnswers({ state: 'interrupted', text: '', found: null, citations: [] });
+    expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});
 
 describe('the words of an answer', () => {
   it('R3.10 of a model that no source supports say so, also in one line, and are not taken for passages', async () => {

@@ -108,7 +108,13 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       {run.state === 'ended' && run.cut && (
         <Ending glyph={CircleStop} words={t('answer.cut')} onContinue={isLast ? () => onAsk(t('answer.continue')) : null} />
       )}
-      {run.state === 'interrupted' && <Trouble words={t('answer.interrupted')} onAgain={onAgain} />}
+      {run.state === 'interrupted' && (
+        <Trouble
+          words={t('answer.interrupted')}
+          onAgain={onAgain}
+          onContinue={isLast && run.text !== '' ? () => onAsk(t('answer.continue')) : undefined}
+        />
+      )}
       {run.state === 'failed' && <Trouble words={t('failure.unreachable')} onAgain={onAgain} />}
       {outdated && !run.closed && (
         <Notice glyph={TriangleAlert}>
@@ -194,7 +200,7 @@ function Ending({ glyph, words, onContinue }: { glyph: typeof CircleStop; words:
 }
 
 /** What went wrong, once, and the way on (R8.4). */
-export function Trouble({ words, onAgain }: { words: string; onAgain: () => void }) {
+export function Trouble({ words, onAgain, onContinue }: { words: string; onAgain: () => void; onContinue?: (() => void) | undefined }) {
   const { t } = useTranslation('ai');
   return (
     <Flex role="alert" align="flex-start" gap="3" mt="3" p="3" rounded="md" bg="bg.error" color="fg.error" wrap="wrap">
@@ -202,6 +208,11 @@ export function Trouble({ words, onAgain }: { words: string; onAgain: () => void
       <Text flex="1 1 240px" minW="0">
         {words}
       </Text>
+      {onContinue && (
+        <Button size="xs" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onContinue}>
+          {t('answer.continue')}
+        </Button>
+      )}
       <Button size="xs" variant="outline" colorPalette="gray" bg="bg.panel" onClick={onAgain}>
         <Icon as={RotateCw} size={14} />
         {t('action.resend')}
