@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Figures } from '@portal/contracts';
-import { ChartColumn, Copy, Download, Table2 } from 'lucide-react';
+import { ChartColumn, Copy, Download, ListTree, Table2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { saveFile } from '../files/save-file';
 import { useFormat } from '../i18n/format';
+import { useRole } from '../live/use-session';
 import { announce } from '../ui/announcer';
 import { Chart } from '../ui/charts/chart';
 import { copyText } from '../ui/copy-text';
@@ -15,15 +17,17 @@ import { touchTarget } from '../ui/touch-targets';
 import { chartOf } from './chart-of';
 import { csvOf } from './figures-csv';
 import { FiguresTable } from './figures-table';
+import { placeOf } from './place-of';
 import { useFiguresText } from './use-figures-text';
 
 const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 
 /** Figures of the portal: what they say, as a chart where one fits and as the table that it is drawn from. */
 export default function FiguresPanel({ figures }: { figures: Figures }) {
-  const { t } = useTranslation(['figures', 'common']);
+  const { t } = useTranslation(['figures', 'common', 'dashboard-shell', 'inquiries-shell', 'library-shell']);
   const { dateTime, number } = useFormat();
   const text = useFiguresText(figures);
+  const place = placeOf(figures, useRole());
   const chart = chartOf(figures, text, t('other'));
   const [asTable, setAsTable] = useState(false);
   const letter = useSingleKey('table');
@@ -90,6 +94,12 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
             </Button>
           </>
         )}
+        <Button {...SMALL} asChild>
+          <Link to={place.to}>
+            <Icon as={ListTree} size={14} />
+            {t('details', { page: t(place.title) })}
+          </Link>
+        </Button>
         <Text textStyle="caption" color="fg.muted" ms="auto" ps="2">
           {t('asOf', { time: dateTime(asOf) })}
         </Text>

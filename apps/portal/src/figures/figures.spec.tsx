@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Figures } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { show } from '../../jest/show';
+import { cache } from '../live/queries';
 import { FiguresCard } from './figures-card';
 import { csvOf } from './figures-csv';
+import { placeOf } from './place-of';
 
 const BY_STATUS: Figures = {
   what: 'inquiries.byStatus',
@@ -42,14 +45,23 @@ const CHANGES: Figures = {
   visualization: null,
 };
 
-const { createObjectURL, revokeObjectURL } = URL;
+const showFigures = (figures: Figures) =>
+  show(
+    <QueryClientProvider client={cache}>
+      <FiguresCard figures={figures} />
+    </QueryClientProvider>,
+  );
+
+const { createObjectURL } = URL;
+// An address of a file is given back some time after its download, which may be after its test.
+Object.assign(URL, { revokeObjectURL: () => undefined });
 afterEach(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  Object.assign(URL, { createObjectURL });
 });
 
 describe('figures', () => {
   it('R3.10 say in the words of the reader what was found, as a chart with its table one key away', async () => {
-    const { container } = show(<FiguresCard figures={BY_STATUS} />);
+    const { container } = showFigures(BY_STATUS);
     const chart = await screen.findByRole('img', { name: /^Inquiries by status\. Inquiries: 1,248, open: 1,207/ });
     expect(chart).toHaveAttribute('dir', 'ltr');
     expect(screen.queryByRole('table')).toBeNull();
@@ -71,15 +83,26 @@ describe('figures', () => {
 
   it('R3.10 without a chart are a table, and are taken along as they are shown', async () => {
     const person = userEvent.setup();
-    show(<FiguresCard figures={CHANGES} />);
+    showFigures(CHANGES);
     expect(await screen.findByRole('table', { name: 'Price changes' })).toHaveTextContent('-12.50');
     expect(screen.queryByRole('button', { name: 'Show as chart' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Part number\tNow\n=HYPERLINK("http://evil.example")\t-12.50\nYD-P7, "long"\t–');
     const save = jest.fn<(content: Blob) => string>(() => 'blob:figures');
-    Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined });
+    Object.assign(URL, { createObjectURL: save });
     await person.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  });
+
+  it('R3.10 lead to the list or page that holds what they count, over the same days', async () => {
+    const days = '?from=2026-10-25&to=2026-11-23';
+    expect(placeOf(BY_STATUS, 'LBO').to).toBe(`/all-inquiries${days}`);
+    // Headquarters read no inquiries.
+    expect(placeOf(BY_STATUS, 'YHQ').to).toBe(`/dashboard${days}`);
+    expect(placeOf({ ...BY_STATUS, what: 'usage.byFunction' }, 'YHQ').to).toBe(`/log-analysis${days}`);
+    expect(placeOf({ ...BY_STATUS, what: 'events.registrations' }, 'LBO').to).toBe('/events');
+    showFigures(CHANGES);
+    expect(await screen.findByRole('link', { name: 'Details: Price lists' })).toHaveAttribute('href', '/price-list');
   });
 
   it('R3.10 that begin like a formula are text in their CSV, and numbers stay numbers', () => {

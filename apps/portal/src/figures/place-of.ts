@@ -1,0 +1,26 @@
+import { type Figures, type FiguresQuery, type Role, sees } from '@portal/contracts';
+
+const INQUIRIES = { path: '/all-inquiries', title: 'inquiries-shell:title.allInquiries', hasDays: true } as const;
+const DASHBOARD = { path: '/dashboard', title: 'dashboard-shell:title.dashboard', hasDays: true } as const;
+const PRICES = { path: '/price-list', title: 'library-shell:title.priceLists', hasDays: false } as const;
+
+const PAGES = {
+  'inquiries.byStatus': INQUIRIES,
+  'inquiries.firstResponse': INQUIRIES,
+  'inquiries.byProduct': INQUIRIES,
+  'events.registrations': { path: '/events', title: 'library-shell:title.events', hasDays: false },
+  'downloads.byDocument': { path: '/content-sharing', title: 'library-shell:title.documents', hasDays: false },
+  'usage.byFunction': { path: '/log-analysis', title: 'dashboard-shell:title.logAnalysis', hasDays: true },
+  'prices.changed': PRICES,
+  'prices.leadTimes': PRICES,
+} as const satisfies Record<FiguresQuery, object>;
+
+/** Where the rows stand that figures count: the list or page, and over the same days where it has days. */
+export function placeOf({ what, finding: { values } }: Figures, role: Role | undefined) {
+  const counted = PAGES[what];
+  // Headquarters count inquiries and read none.
+  const { path, title, hasDays } = counted === INQUIRIES && !(role && sees.contactUs(role)) ? DASHBOARD : counted;
+  const { from, to } = values;
+  const days = hasDays && from && to ? `?${new URLSearchParams({ from: String(from), to: String(to) }).toString()}` : '';
+  return { to: path + days, title };
+}
