@@ -60,7 +60,15 @@ export class PreparedController {
 
   async exportFile({ exportId }: Input<typeof preparedRoutes.exportFile>, who: Principal, exchange: Exchange) {
     const file = (await this.prepared.fileOf(who, exportId)) ?? refuse(Missing);
-    return sendFile(this.stores, file, 'attachment', exchange);
+    const bytes = await sendFile(this.stores, file, 'attachment', exchange);
+    // Before the first byte: what is not written down is not sent.
+    await this.database
+      .tx((tx) => audit(tx, 'export.fetched', exportId, { after: { name: file.name, bytes: file.size, sha256: file.sha256 } }))
+      .catch((error: unknown) => {
+        bytes.destroy();
+        throw error;
+      });
+    return bytes;
   }
 
   async dropExport({ exportId }: Input<typeof preparedRoutes.dropExport>, who: Principal) {

@@ -68,6 +68,30 @@ describe('a table that takes longer than somebody waits', () => {
     expect((await endsOf('jonas'))[0]).toEqual({ of: 'table.exported', rows: begun.total, bytes: bytes.length, outcome: 'finished' });
   });
 
+  it('T22 is written down each time it is fetched, by whom and with what came, and not where it is refused', async () => {
+    const fetches = () =>
+      sql<{
+        actor: string;
+        after: object;
+      }>`select actor, after from audit where action = 'export.fetched' and object = ${one.exportId} order by seq`
+        .execute(gateway.database.db)
+        .then(({ rows }) => rows);
+    const one = await prepare(jonas, { format: 'xlsx', ...SHORT });
+    await file(jonas, one);
+    await work();
+    await file(lena, one);
+    expect(await fetches()).toEqual([]);
+    const bytes = Buffer.from(await (await file(jonas, one)).arrayBuffer());
+    const row = {
+      actor: 'jonas',
+      after: { name: one.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    };
+    expect(await fetches()).toEqual([row]);
+    const part = await jonas.fetch(`/api/loganalysis/exportfile/${one.exportId}`, { headers: { range: 'bytes=10-19' } });
+    expect((await part.arrayBuffer()).byteLength).toBe(10);
+    expect(await fetches()).toEqual([row, row]);
+  });
+
   it('R7.9 twice under one key is once', async () => {
     const send = () =>
       jonas.fetch('/api/loganalysis/prepareexport', {
