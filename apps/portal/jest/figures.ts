@@ -11,6 +11,7 @@ export const range: LogRange = {
   running: true,
   previous: { from: '2026-11-17', to: '2026-11-19' },
   nearest: null,
+  keptFrom: null,
 };
 export const NONE = { events: 0, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 0 };
 export const points = (...counts: [number, number | null][]) =>

@@ -1,3 +1,4 @@
+import { addUnits, isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../core/database';
 
@@ -6,6 +7,15 @@ export const HOURS_KEPT_DAYS = 8;
 const PEOPLE_KEPT_YEARS = 3;
 /** So many rows go at once, so that nobody waits long for them. */
 const PIECE = 20_000;
+
+/** The first days of which all is kept: single uses, and what is known of people. */
+export const keptSince = (now: Date, logDays: number): { log: string; people: string } => {
+  const people = new Date(now);
+  people.setUTCFullYear(people.getUTCFullYear() - PEOPLE_KEPT_YEARS);
+  // A leap day has none three years before; the database takes the last of that month.
+  if (people.getUTCMonth() !== now.getUTCMonth()) people.setUTCDate(0);
+  return { log: isoDay(addUnits('day', now, -logDays)), people: isoDay(people) };
+};
 
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 

@@ -73,6 +73,10 @@ export const LogRange = z
     nearest: z
       .nullable(DayPair)
       .register(z.globalRegistry, { description: 'Where the range has nothing: the nearest one as long that has something' }),
+    keptFrom: z.nullable(z.string()).register(z.globalRegistry, {
+      description:
+        'Where the range, or the one before it, begins earlier than what is counted here is kept: the first day of which all is kept',
+    }),
   })
   .register(z.globalRegistry, { id: 'LogRange' });
 export type LogRange = z.infer<typeof LogRange>;

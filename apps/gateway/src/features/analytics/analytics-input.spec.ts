@@ -5,6 +5,8 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
 const BRUNO = { person: 'bruno' };
+/** How long single uses are kept, where nothing else is set. */
+const LOG_DAYS = 400;
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
 let gateway: TestGateway;
@@ -73,6 +75,24 @@ describe('what the dashboard is asked for', () => {
     expect(plain!.range).toEqual(weekly!.range);
     expect(new Date(plain!.range.from).getUTCDay()).toBe(0);
     expect(monthly!.range.from).toMatch(/-01$/);
+  });
+
+  it('R2.16 R9.1 a range that begins before what it counts is kept says from when on it is, and so does one compared with such', async () => {
+    const people = new Date();
+    people.setUTCFullYear(people.getUTCFullYear() - 3);
+    const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
+    const aroundLog = { from: daysAgo(LOG_DAYS + 1), to: daysAgo(LOG_DAYS - 30) };
+    const kept = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
+      (await call(input)).range.keptFrom;
+    const { activeUsers, exportUsage, functions, inquiries } = ines.loganalysis;
+    expect(await kept(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    expect(await kept(ines.loganalysis.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    // Counts by day are kept without end, and so are inquiries.
+    expect([await kept(functions, aroundPeople), await kept(inquiries, aroundPeople)]).toEqual([null, null]);
+    expect([await kept(activeUsers, aroundLog), await kept(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
+    const justKept = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
+    expect(await kept(exportUsage, justKept)).toBeNull();
+    expect(await kept(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
   it('R2.16 a range without anything names the nearest one that has something', async () => {

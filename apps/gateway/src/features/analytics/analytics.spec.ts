@@ -43,7 +43,7 @@ describe('active users', () => {
     expect({ count, previous, range }).toEqual({
       count: 2,
       previous: null,
-      range: { ...RANGE, grain: 'day', running: false, previous: null, nearest: null },
+      range: { ...RANGE, grain: 'day', running: false, previous: null, nearest: null, keptFrom: null },
     });
   });
 

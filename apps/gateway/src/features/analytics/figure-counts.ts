@@ -50,7 +50,7 @@ export class FigureCounts {
         const nearest = now.total ? null : await nearestRange(db, query);
         return {
           asOf: query.now.toISOString(),
-          range: rangeReply(query, nearest),
+          range: rangeReply(query, { nearest, from: 'people' }),
           items: pointsOf(query, now.buckets, before && before.buckets),
           count: now.total,
           previous: before && before.total,
@@ -65,7 +65,7 @@ export class FigureCounts {
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, count ? null : await nearestRange(db, query)),
+        range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query) }),
         items: ranked(now, before).map(({ key, ...rest }) => ({ func: key as UsageFunction, ...rest })),
         count,
         previous: before && sumOf(before),
@@ -80,7 +80,7 @@ export class FigureCounts {
       const count = sumOf(now);
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, count ? null : await nearestRange(db, query, EXPORTS)),
+        range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query, EXPORTS), from: 'log' }),
         items: pointsOf(query, now, before),
         count,
         previous: before && sumOf(before),
@@ -99,7 +99,7 @@ export class FigureCounts {
         const sums = new Map(cells.flatMap(({ func, column, n }) => (func !== null && column === null ? [[func, n] as const] : [])));
         return {
           asOf: query.now.toISOString(),
-          range: rangeReply(query, count ? null : await nearestRange(db, query)),
+          range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query), from: 'people' }),
           columns,
           items: ranked(sums, null).map(({ key, count }) => ({
             func: key as UsageFunction,
@@ -123,7 +123,7 @@ export class FigureCounts {
       const count = sumOf(inAll(now));
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, count ? null : await nearestInquiries(db, query)),
+        range: rangeReply(query, { nearest: count ? null : await nearestInquiries(db, query) }),
         items: points.map((point) => ({
           ...point,
           new: states.get(`${point.at}\nNew`) ?? 0,

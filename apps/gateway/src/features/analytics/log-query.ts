@@ -19,6 +19,7 @@ import {
   type TimePeriod,
 } from '@portal/contracts';
 import { refuseFields } from '../../http/refusal-error';
+import { keptSince } from '../../usage/retention';
 import { type LogScope, logScope } from './log-scope';
 
 /** What a reader asks for, as the contract reads it. */
@@ -39,6 +40,8 @@ export interface LogQuery {
   current: Stretch;
   /** Null where nothing is to be compared. Ends at the minute that the running bucket has come to. */
   previous: Stretch | null;
+  /** The first days of which all is kept. */
+  kept: ReturnType<typeof keptSince>;
 }
 
 const MINUTE_MS = 60_000;
@@ -71,6 +74,7 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
     range,
     grain,
     current: stretchOfDays(range),
+    kept: keptSince(now, logDays),
     previous: input.compare ? wholeWhereOld(previousOf(range, grain, minute), now, logDays) : null,
   };
 };
@@ -82,11 +86,19 @@ const wholeWhereOld = ({ from, to }: Stretch, now: Date, logDays: number): Stret
   return isKept || day.getTime() === to.getTime() ? { from, to } : stretchOfDays({ from: isoDay(from), to: isoDay(to) });
 };
 
-/** The days as an answer says them. */
-export const rangeReply = ({ range, grain, previous, now }: LogQuery, nearest: LogRange['nearest'] = null): LogRange => ({
-  ...range,
-  grain,
-  running: range.to === isoDay(now),
-  previous: previous && daysOfStretch(previous),
-  nearest,
-});
+/** The days as an answer says them, and how far back that is kept from which it counts, where it is not kept without end. */
+export const rangeReply = (
+  { range, grain, previous, now, kept }: LogQuery,
+  { nearest = null, from }: { nearest?: LogRange['nearest']; from?: keyof LogQuery['kept'] } = {},
+): LogRange => {
+  const before = previous && daysOfStretch(previous);
+  const first = before?.from ?? range.from;
+  return {
+    ...range,
+    grain,
+    running: range.to === isoDay(now),
+    previous: before,
+    nearest,
+    keptFrom: from && first < kept[from] ? kept[from] : null,
+  };
+};

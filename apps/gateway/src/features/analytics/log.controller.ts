@@ -20,7 +20,7 @@ export class LogController {
       const page = await logPage(db, partOf(query, query.current, only), table, { pageNumber, pageSize });
       const nearest = page.totalCount ? null : await nearestRange(db, query, only);
       const lcoName = lcoId !== undefined && page.totalCount ? ((await lcoNames(db, [lcoId])).get(lcoId) ?? null) : null;
-      return { asOf: query.now.toISOString(), range: rangeReply(query, nearest), ...page, lcoName };
+      return { asOf: query.now.toISOString(), range: rangeReply(query, { nearest, from: 'people' }), ...page, lcoName };
     });
   }
 
@@ -29,7 +29,7 @@ export class LogController {
     return this.log.read(async (db) => {
       const person = (await logPerson(db, personId, query.scope)) ?? refuse(Missing);
       const page = await personDays(db, partOf(query, query.current), personId, { pageNumber, pageSize });
-      return { asOf: query.now.toISOString(), range: rangeReply(query), person, ...page };
+      return { asOf: query.now.toISOString(), range: rangeReply(query, { from: 'people' }), person, ...page };
     });
   }
 }

@@ -36,7 +36,7 @@ export class Overview {
       };
       return {
         asOf: query.now.toISOString(),
-        range: rangeReply(query, active.count ? null : await nearestRange(db, query)),
+        range: rangeReply(query, { nearest: active.count ? null : await nearestRange(db, query), from: 'people' }),
         activeUsers: { count: active.count, previous: active.previous, spark: active.items.map(({ count }) => count) },
         uses: await tile((stretch) => usesByBucket(db, partOf(query, stretch))),
         exports: await tile((stretch) => usesByBucket(db, partOf(query, stretch, EXPORTS))),

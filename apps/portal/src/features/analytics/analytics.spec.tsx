@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { asOf, keepFigures, openAt } from '../../../jest/figures';
+import { asOf, keepFigures, openAt, points, range } from '../../../jest/figures';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -9,6 +9,19 @@ afterEach(async () => act(async () => session.signOut()));
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard', () => {
+  it('R2.16 a card whose range begins before it is kept says so, whether it has figures or not; the others do not', async () => {
+    const gateway = keepFigures();
+    const old = { ...range, keptFrom: '2026-11-21' };
+    gateway.on('loganalysis', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
+    const nothing = { items: [], kinds: [], count: 0, previous: 0 };
+    gateway.on('loganalysis', 'exportUsage', () => ({ asOf, range: old, ...nothing }));
+    await openAt('/dashboard');
+    const words = 'Not everything from before Nov 21, 2026 is kept, so earlier figures are incomplete.';
+    expect(await (await card('Active users')).findByText(words)).toBeInTheDocument();
+    expect(await (await card('Excel exports')).findByText(words)).toBeInTheDocument();
+    expect(screen.getAllByText(words)).toHaveLength(2);
+  });
+
   it('R2.16 says what is counted in words, against the period before, and each card fails and is empty by itself', async () => {
     keepFigures();
     const { container } = await openAt('/dashboard');

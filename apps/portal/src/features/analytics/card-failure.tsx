@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text, type TextProps } from '@chakra-ui/react';
 import { failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failure-text';
@@ -30,5 +30,18 @@ export function NoActivity({ range: { nearest } }: { range: LogRange }) {
     >
       {t('empty')}
     </EmptyState>
+  );
+}
+
+/** What is missing of a range that begins before it is kept; nothing where all of it is. */
+export function KeptNote({ range: { keptFrom }, ...text }: { range: LogRange } & TextProps) {
+  const { t } = useTranslation('dashboard');
+  const { day } = useFigureText();
+  return (
+    keptFrom && (
+      <Text textStyle="caption" color="fg.muted" maxW="96ch" {...text}>
+        {t('kept', { date: day(keptFrom) })}
+      </Text>
+    )
   );
 }

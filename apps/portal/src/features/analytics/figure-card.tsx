@@ -11,7 +11,7 @@ import { isKey } from '../../ui/keys';
 import { useSingleKey } from '../../ui/single-keys';
 import { RefetchLine } from '../../ui/states';
 import { touchTarget } from '../../ui/touch-targets';
-import { CardFailure, NoActivity } from './card-failure';
+import { CardFailure, KeptNote, NoActivity } from './card-failure';
 import { ExportTool } from './export-tool';
 import { type ChartName, exportInput } from './range';
 import { useRange } from './use-range';
@@ -60,13 +60,20 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
     if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton h={`${height}px`} aria-busy="true" />;
     const { finding, isEmpty, chart, onPick, table, more } = show(data);
-    if (isEmpty) return <NoActivity range={data.range} />;
+    if (isEmpty)
+      return (
+        <>
+          <NoActivity range={data.range} />
+          <KeptNote range={data.range} textAlign="center" pb="3" />
+        </>
+      );
     return (
       <>
         <Text mb="3" maxW="96ch">
           {finding}
         </Text>
         {chart && !asTable ? <Chart title={title} finding={finding} data={chart} fallback={table} onPick={onPick} /> : table}
+        <KeptNote range={data.range} mt="2" />
         {more}
       </>
     );

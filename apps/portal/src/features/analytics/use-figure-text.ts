@@ -41,6 +41,7 @@ export function useFigureText() {
     const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intl, { ...UTC, ...options });
     /** Nov 1 – 14, 2026 */
     const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
+    const day = (at: string): string => dates({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
       const short = dates(SHORT[range.grain]);
       const long = dates(LONG[range.grain]);
@@ -66,7 +67,7 @@ export function useFigureText() {
       return top.count && items.length > 1 ? t('finding.peak', { when: places(range).long(top.at), number: number(top.count) }) : '';
     };
     const func = (name: UsageFunction): string => t(`function.${name}`);
-    return { days, places, change, total, peak, func };
+    return { day, days, places, change, total, peak, func };
   }, [t, intl, percent, number]);
 }
 

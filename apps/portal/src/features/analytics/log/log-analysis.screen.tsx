@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon';
 import { PageHeader } from '../../../ui/page-header';
 import { PAGE_SIZE, Pagination } from '../../../ui/pagination';
 import { peopleQuery } from '../analytics.queries';
-import { CardFailure, NoActivity } from '../card-failure';
+import { CardFailure, KeptNote, NoActivity } from '../card-failure';
 import { ExportTool, PAGE_EXPORTS } from '../export-tool';
 import { exportInput, logFilter } from '../range';
 import { RangeBar } from '../range-bar';
@@ -77,6 +77,7 @@ export default function LogAnalysisScreen() {
         </Box>
       ) : (
         <Box pb="6">
+          {data && <KeptNote range={data.range} mb="2" />}
           <DataTable<LogRow>
             label={t('dashboard-shell:title.logAnalysis')}
             density="compact"

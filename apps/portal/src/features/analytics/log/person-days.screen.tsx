@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { Pagination } from '../../../ui/pagination';
 import { EmptyState } from '../../../ui/states';
 import { personDaysQuery } from '../analytics.queries';
-import { CardFailure, NoActivity } from '../card-failure';
+import { CardFailure, KeptNote, NoActivity } from '../card-failure';
 import { ExportTool } from '../export-tool';
 import { exportInput } from '../range';
 import { RangeBar } from '../range-bar';
@@ -56,6 +56,7 @@ export default function PersonDaysScreen() {
         </Box>
       ) : (
         <Box pb="6">
+          {data && <KeptNote range={data.range} mb="2" />}
           <DataTable<Day>
             label={data ? t('days.title', { name }) : ''}
             density="compact"
@@ -84,6 +85,6 @@ export default function PersonDaysScreen() {
 /** A day of UTC, with the day of the week. */
 function useDayText() {
   const { places } = useFigureText();
-  const { long } = places({ from: '', to: '', grain: 'day', running: false, previous: null, nearest: null });
+  const { long } = places({ from: '', to: '', grain: 'day', running: false, previous: null, nearest: null, keptFrom: null });
   return { intlDay: long };
 }
