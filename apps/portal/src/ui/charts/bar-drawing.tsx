@@ -5,6 +5,7 @@ import { type DrawingProps, isLying, namedPlaces } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine } from './crosshair';
 import { CHART_THEME } from './palette';
+import { textureFills, textureOf } from './textures';
 import { type BandLook, BandTooltip, TimeBands } from './time-bands';
 
 const LETTER = 6.6;
@@ -63,6 +64,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         innerPadding={kind === 'stacked' ? 1 : 2}
         valueScale={{ type: 'linear', nice: true }}
         colors={({ id }) => colours[Number(id)] ?? ''}
+        {...textureFills(series.length)}
         borderRadius={2}
         enableLabel={false}
         enableGridX={lies}
@@ -86,7 +88,17 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         role="presentation"
         {...(lies && onPick && { onClick: ({ indexValue, id }) => onPick(Number(indexValue), Number(id)) })}
         tooltip={({ id, value, indexValue, color }) => (
-          <ChartTooltip title={nameOf(indexValue)} lines={[{ colour: color, label: series[Number(id)] ?? '', value: format(value) }]} />
+          <ChartTooltip
+            title={nameOf(indexValue)}
+            lines={[
+              {
+                colour: color,
+                texture: textureOf(Number(id), series.length),
+                label: series[Number(id)] ?? '',
+                value: format(value),
+              },
+            ]}
+          />
         )}
       />
       {!lies && <BandTooltip data={data} colours={colours} looked={looked} />}

@@ -1,3 +1,5 @@
+import type { SeriesState } from './palette';
+
 export type ChartKind = 'bar' | 'line' | 'stacked';
 
 /** One place of the axis, with a value for each series; null where none is known. */
@@ -17,6 +19,8 @@ export interface ChartData {
   isTime: boolean;
   points: readonly ChartPoint[];
   series: readonly string[];
+  /** What each series stands for, where these are states. */
+  states?: readonly SeriesState[];
   format: (value: number) => string;
   /** The last series is the period before: it is drawn quietly, and dashed where it is a line. */
   isCompared?: boolean;

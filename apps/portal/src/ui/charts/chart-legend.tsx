@@ -1,5 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { dashOf } from './palette';
+import { Swatch } from './swatch';
+import { textureOf } from './textures';
 
 interface Props {
   series: readonly string[];
@@ -7,20 +9,20 @@ interface Props {
   isLine: boolean;
 }
 
-/** Which colour is which series; nothing where there is one. */
+/** Which colour and texture is which series; nothing where there is one. */
 export function ChartLegend({ series, colours, isLine }: Props) {
   if (series.length < 2) return null;
   return (
     <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" rowGap="1" mb="2" textStyle="caption" aria-hidden="true">
       {series.map((label, at) => (
         <Flex as="li" key={label} align="center" gap="2" minW="0">
-          <svg width="16" height="8" role="presentation">
-            {isLine ? (
+          {isLine ? (
+            <svg width="16" height="8" role="presentation">
               <line x1="0" x2="16" y1="4" y2="4" stroke={colours[at]} strokeWidth="2" strokeDasharray={dashOf(at) && '4 3'} />
-            ) : (
-              <rect width="8" height="8" x="4" rx="2" fill={colours[at]} />
-            )}
-          </svg>
+            </svg>
+          ) : (
+            <Swatch colour={colours[at]} texture={textureOf(at, series.length)} />
+          )}
           <Text color="fg.muted" truncate>
             {label}
           </Text>

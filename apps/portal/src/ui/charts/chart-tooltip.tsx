@@ -1,8 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLocale } from '../locale';
+import { Swatch } from './swatch';
+import type { Texture } from './textures';
 
 interface Line {
   colour: string;
+  /** Of bars among others. */
+  texture?: Texture;
   label: string;
   value: string;
 }
@@ -15,9 +19,13 @@ export function ChartTooltip({ title, lines }: { title: string; lines: readonly 
       <Text fontWeight="600" truncate>
         {title}
       </Text>
-      {lines.map(({ colour, label, value }) => (
+      {lines.map(({ colour, texture, label, value }) => (
         <Flex key={label} align="center" gap="2" whiteSpace="nowrap">
-          <Box boxSize="8px" rounded="full" flexShrink="0" style={{ background: colour }} />
+          {texture === undefined ? (
+            <Box boxSize="8px" rounded="full" flexShrink="0" style={{ background: colour }} />
+          ) : (
+            <Swatch colour={colour} texture={texture} />
+          )}
           <Text color="fg.muted" truncate flex="1">
             {label}
           </Text>

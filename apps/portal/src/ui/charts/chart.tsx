@@ -5,7 +5,7 @@ import { useIsDark } from '../colour-mode';
 import { useNarrow } from '../media';
 import { type ChartData, heightOf, type Pick } from './chart-data';
 import { ChartLegend } from './chart-legend';
-import { seriesColours } from './palette';
+import { seriesColours, stateColours } from './palette';
 
 // The library comes when the first chart is drawn, and each kind brings what it needs.
 const LineDrawing = lazy(() => import('./line-drawing'));
@@ -26,7 +26,7 @@ interface Props {
 export function Chart({ title, finding, data, fallback, onPick }: Props) {
   const isDark = useIsDark();
   const isNarrow = useNarrow();
-  const colours = seriesColours(data.series.length, data.isCompared ?? false, isDark);
+  const colours = data.states ? stateColours(data.states, isDark) : seriesColours(data.series.length, data.isCompared ?? false, isDark);
   const Drawing = data.kind === 'line' ? LineDrawing : BarDrawing;
   return (
     <Boundary failed={() => fallback}>

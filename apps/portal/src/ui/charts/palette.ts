@@ -4,10 +4,23 @@ const DARK = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B04E68'];
 /** The period before stands back behind what is looked at. */
 const BEFORE = { light: '#839096', dark: '#717E84' };
 
+/** The colours of how things stand, as their pills have them. */
+const STATES = {
+  new: { light: '#248348', dark: '#55D180' },
+  inProgress: { light: '#0968DD', dark: '#6BA5FB' },
+  closed: { light: '#CC2827', dark: '#F9786C' },
+} as const;
+/** What a series stands for, where that has a colour of its own. */
+export type SeriesState = keyof typeof STATES;
+
 /** More series than this are not told apart. */
 export const SERIES_COLOURS = LIGHT.length;
 
 const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK : LIGHT);
+
+/** One colour for each state. */
+export const stateColours = (states: readonly SeriesState[], isDark: boolean): readonly string[] =>
+  states.map((state) => STATES[state][isDark ? 'dark' : 'light']);
 
 /** One colour for each series; the last is quiet where it is the period before. */
 export function seriesColours(count: number, isCompared: boolean, isDark: boolean): readonly string[] {

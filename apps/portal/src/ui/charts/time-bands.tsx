@@ -4,6 +4,7 @@ import { type ReadableStore, type Store, useStore } from '../../store';
 import type { ChartData, ChartPoint, Pick } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { useMarkPlace } from './crosshair';
+import { textureOf } from './textures';
 
 /** Where the pointer is: the place of the axis, and how far from the start of the chart. */
 export interface BandLook {
@@ -82,7 +83,12 @@ export function BandTooltip({ data: { points, series, format }, colours, looked 
         title={point.label}
         lines={series.map((label, one) => {
           const value = point.values[one];
-          return { colour: colours[one] ?? '', label, value: value === null || value === undefined ? '–' : format(value) };
+          return {
+            colour: colours[one] ?? '',
+            texture: textureOf(one, series.length),
+            label,
+            value: value === null || value === undefined ? '–' : format(value),
+          };
         })}
       />
     </Box>

@@ -60,6 +60,7 @@ export function InquiriesCard() {
               values: [item.new, item.inProgress, item.closed],
             })),
             series,
+            states: ['new', 'inProgress', 'closed'],
             format: number,
           },
           ...(readsInquiries && { onPick: (point: number) => void navigate(to(items[point]!.at)) }),

@@ -1,0 +1,39 @@
+/** What tells one series of bars from another where colours do not. */
+export type Texture = { kind: 'lines'; rotation: number } | { kind: 'dots' } | { kind: 'squares' } | null;
+
+/** In the order of the series: the first is plain. */
+const TEXTURES: readonly Texture[] = [
+  null,
+  { kind: 'lines', rotation: -45 },
+  { kind: 'dots' },
+  { kind: 'lines', rotation: 45 },
+  { kind: 'squares' },
+  { kind: 'lines', rotation: 90 },
+];
+
+/** The texture of a series of bars among others. One alone is plain. */
+export const textureOf = (series: number, count: number): Texture => (count < 2 ? null : (TEXTURES[series] ?? null));
+
+/** From one line or dot to the next, and how much of that it is. */
+export const TEXTURE = { step: 6, line: 2, dot: 2.5 } as const;
+/** Drawn into the colour of the series in that of the ground. */
+export const TEXTURE_COLOUR = 'var(--pp-colors-bg-panel)';
+
+const idOf = (series: number): string => `texture-${series}`;
+
+/** The textures of so many series as the charts take them: definitions, and which series has which. */
+export function textureFills(count: number) {
+  const own = Array.from({ length: count }, (_, series) => ({ series, texture: textureOf(series, count) })).filter(
+    ({ texture }) => texture,
+  );
+  return {
+    defs: own.map(({ series, texture }) => {
+      const base = { id: idOf(series), background: 'inherit', color: TEXTURE_COLOUR };
+      if (texture?.kind === 'lines')
+        return { ...base, type: 'patternLines', rotation: texture.rotation, spacing: TEXTURE.step, lineWidth: TEXTURE.line };
+      const type = texture?.kind === 'dots' ? 'patternDots' : 'patternSquares';
+      return { ...base, type, size: TEXTURE.dot, padding: TEXTURE.step - TEXTURE.dot, stagger: false };
+    }),
+    fill: own.map(({ series }) => ({ id: idOf(series), match: { id: String(series) } })),
+  };
+}
