@@ -9,6 +9,7 @@ import { openScreens } from './open-screens.ts';
 import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
 import { type Screen, settled } from './screens.ts';
+import { searchScreens } from './search-screens.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -87,6 +88,12 @@ test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and
 test('R1.5 R2.19 R2.20 what is published is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
   await walk(page, libraryScreens);
+  await page.context().close();
+});
+
+test('R1.5 R3.10 the search that answers is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+  const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
+  await walk(page, searchScreens);
   await page.context().close();
 });
 

@@ -11,11 +11,18 @@ const log = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** What headquarters count. */
+/** What headquarters count, and read of what was done. */
 export const analyticsScreens: readonly Screen[] = [
   { name: 'dashboard', open: dashboard('?period=quarterly') },
   { name: 'dashboard, as tables', open: dashboard('?period=quarterly&tables=activeUsers,functions,exports,inquiries&by=lco') },
   { name: 'log analysis', open: log },
+  {
+    name: 'audit log',
+    open: async (page) => {
+      await at('/audit')(page);
+      await page.getByRole('table', { name: 'Audit log' }).or(page.locator('[data-row]').first()).first().waitFor();
+    },
+  },
   {
     name: 'days of a person',
     open: async (page) => {
