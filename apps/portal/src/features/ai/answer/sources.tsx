@@ -78,18 +78,19 @@ export function Sources({ citations, openN, onSource }: Props) {
                   flexShrink="0"
                 >
                   {n}
-                </Text>
+                </Text>{' '}
                 <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
                 <Box as="span" minW="0" display="grid">
                   <Name textStyle="label" truncate>
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
                   </Name>
                   {(difference || isUnproven) && (
-                    <Text as="span" textStyle="caption" color="fg.warning" truncate>
+                    // The name says it after the page.
+                    <Text as="span" textStyle="caption" color="fg.warning" truncate aria-hidden="true">
                       {[difference, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
                     </Text>
                   )}
-                </Box>
+                </Box>{' '}
                 {(sheet !== null || page !== null) && (
                   <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0">
                     {sheet === null ? t('source.page', { page }) : t('source.sheet', { sheet })}
