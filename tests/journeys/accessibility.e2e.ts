@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { analyticsScreens } from './analytics-screens.ts';
+import { analyticsScreens, auditScreens } from './analytics-screens.ts';
 import { COLOURS, PLACES, violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
 import { innerScreens } from './inner-screens.ts';
@@ -100,6 +100,12 @@ test('R1.5 R3.10 the search that answers is accessible in English and Arabic, li
 test('R1.5 R2.16 R2.17 what is counted is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
   await walk(page, analyticsScreens);
+  await page.context().close();
+});
+
+test('R1.5 T33 the audit log is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+  const page = await enter(browser, addressOf('sam'), '/home', DEVICE);
+  await walk(page, auditScreens);
   await page.context().close();
 });
 
