@@ -82,17 +82,17 @@ describe('what the dashboard is asked for', () => {
     people.setUTCFullYear(people.getUTCFullYear() - 3);
     const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
     const aroundLog = { from: daysAgo(LOG_DAYS + 1), to: daysAgo(LOG_DAYS - 30) };
-    const kept = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
+    const firstDay = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
       (await call(input)).range.keptFrom;
     const { activeUsers, exportUsage, functions, inquiries } = ines.loganalysis;
-    expect(await kept(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
-    expect(await kept(ines.loganalysis.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    expect(await firstDay(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    expect(await firstDay(ines.loganalysis.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
     // Counts by day are kept without end, and so are inquiries.
-    expect([await kept(functions, aroundPeople), await kept(inquiries, aroundPeople)]).toEqual([null, null]);
-    expect([await kept(activeUsers, aroundLog), await kept(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
+    expect([await firstDay(functions, aroundPeople), await firstDay(inquiries, aroundPeople)]).toEqual([null, null]);
+    expect([await firstDay(activeUsers, aroundLog), await firstDay(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
     const justKept = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
-    expect(await kept(exportUsage, justKept)).toBeNull();
-    expect(await kept(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
+    expect(await firstDay(exportUsage, justKept)).toBeNull();
+    expect(await firstDay(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
   it('R2.16 a range without anything names the nearest one that has something', async () => {
