@@ -44,16 +44,4 @@ describe(`an export of ${MANY} rows`, () => {
     expect(end.rows).toBeGreaterThanOrEqual(read - 1);
     expect(end.rows).toBeLessThan(MANY);
   });
-
-  it('R7.9 comes whole afterwards, with one line for each row and one for their heads', async () => {
-    const { rows } = await sql<{
-      count: number;
-    }>`select count(*)::int as count from ticket where handling_unit = 'lco-deutschland'`.execute(gateway.database.db);
-    const lines = await countLines(await jonas.fetch(PATH));
-    const end = await nthEnd(2);
-    expect(end).toMatchObject({ outcome: 'finished', rows: rows[0]!.count });
-    expect(rows[0]!.count).toBeGreaterThanOrEqual(MANY);
-    // Words of people have line ends of their own.
-    expect(lines).toBeGreaterThanOrEqual(rows[0]!.count);
-  });
 });
