@@ -6,6 +6,7 @@ import { ApiError, type Client, type Contract, client, contract, decodeReply, is
 import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
 import type { Answering } from '../apps/gateway/src/ai/answering';
+import { Cleanup } from '../apps/gateway/src/core/cleanup';
 import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
@@ -132,6 +133,8 @@ export const openTestGateway = async ({
   });
   // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
   await app.get(DueWork, { strict: false }).stop();
+  // A minute after the start it would begin a check of the audit, which tells all headquarters.
+  app.get(Cleanup, { strict: false }).stop();
   // Where no mail server is, each letter would be written anew at each try.
   if (!given['SMTP_URL']) await app.get(Mailer, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');

@@ -44,8 +44,13 @@ export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.attempt('vacuum', async () => void (await sql`vacuum analyze`.execute(this.database.db)));
   }
 
-  onApplicationShutdown(): void {
+  /** Ends the rounds for good; `run` still does one. */
+  stop(): void {
     this.rounds.unsubscribe();
+  }
+
+  onApplicationShutdown(): void {
+    this.stop();
   }
 
   private async attempt(cleanup: string, job: CleanupJob): Promise<void> {
