@@ -117,7 +117,7 @@ test('R10.3 the dashboard is light as it travels: at most 130 kB beyond the shel
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();
-  await expect(card(page, 'Function usage').getByRole('img').locator('svg rect').first()).toBeVisible();
+  await expect(card(page, 'Function usage').getByRole('img').locator('svg > g rect').first()).toBeVisible();
   await settled(page);
   const added = transfers()
     .slice(shell)
