@@ -71,12 +71,13 @@ export async function chunkGroups(
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(shell) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
-    { name: 'charts', test: CHARTS, minShareCount: 2 },
+    // Before the charts: what stands beside one does not wait for what draws it.
     {
       name: 'figures-parts',
       test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
+    { name: 'charts', test: CHARTS, minShareCount: 2 },
     { name: 'parts', test: (id) => workModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'), minShareCount: 2 },
     // What several pages of one feature share, and no page of another.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
