@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { writeReason, writtenReason } from './decisions';
@@ -5,16 +6,19 @@ import { writeReason, writtenReason } from './decisions';
 interface Props {
   open: boolean;
   request: { userId: string; name: string };
+  failure?: ReactNode;
   onReject: (reason: string) => void;
   onClose: () => void;
+  /** Where the focus goes when it was not opened by a button. */
+  finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks for the reason to reject a request, where the request is read. */
-export default function RejectDialog({ open, request: { userId, name }, onReject, onClose }: Props) {
+/** Asks for the reason to reject a request; what was written stays when it is closed. */
+export default function RejectDialog({ request: { userId, name }, onReject, onClose, ...dialog }: Props) {
   const { t } = useTranslation('approvals-shell');
   return (
     <ConfirmDialog
-      open={open}
+      {...dialog}
       title={t('rejecting.title', { name })}
       confirm={t('decision.reject')}
       reason={{

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeReason, writtenReason } from '../../parts/decisions';
+import RejectDialog from '../../parts/reject-dialog';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
@@ -12,43 +12,21 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   if (actions.question) last.current = actions.question;
   const shown = last.current;
   if (!shown) return null;
-  const { name, userId } = shown.request;
-  const words =
-    shown.what === 'reject'
-      ? {
-          title: t('approvals-shell:rejecting.title', { name }),
-          consequence: t('approvals-shell:rejecting.consequence'),
-          confirm: t('approvals-shell:decision.reject'),
-          reason: {
-            label: t('approvals-shell:rejecting.reason'),
-            quick: [
-              t('approvals-shell:rejecting.unknownCompany'),
-              t('approvals-shell:rejecting.wrongAddress'),
-              t('approvals-shell:rejecting.wrongRole'),
-            ],
-            initial: writtenReason(userId),
-            onWrite: (text: string) => writeReason(userId, text),
-          },
-        }
-      : {
-          title: t('deleting.title', { name }),
-          consequence: t('deleting.consequence'),
-          confirm: t('approvals-shell:decision.delete'),
-          reason: { label: t('deleting.reason'), quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')] },
-        };
+  const dialog = { open: actions.question !== null, failure: actions.failure, finalFocus };
+  if (shown.what === 'reject') {
+    return <RejectDialog {...dialog} request={shown.request} onReject={actions.confirm} onClose={actions.cancel} />;
+  }
   return (
     <ConfirmDialog
-      open={actions.question !== null}
-      title={words.title}
-      confirm={words.confirm}
-      reason={words.reason}
+      {...dialog}
+      title={t('deleting.title', { name: shown.request.name })}
+      confirm={t('approvals-shell:decision.delete')}
+      reason={{ label: t('deleting.reason'), quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')] }}
       pending={actions.pending}
-      failure={actions.failure}
       onConfirm={actions.confirm}
       onCancel={actions.cancel}
-      finalFocus={finalFocus}
     >
-      {words.consequence}
+      {t('deleting.consequence')}
     </ConfirmDialog>
   );
 }

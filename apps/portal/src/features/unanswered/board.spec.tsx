@@ -49,7 +49,7 @@ describe('the board of unanswered questions', () => {
     await expectNoAxeFindings(container);
     rows[1] = { ...rows[1]!, answeredBy: { documentId: 'd9', kind: 'material', title: 'YD-P7 instrukcja' } };
     await hear('unanswered.changed', { unansweredId: 'u2' });
-    expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/detail/d9/marco');
+    expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/docView/d9');
   });
 
   it('R3.20 J and K walk the questions, to what can be done about each', async () => {

@@ -8,14 +8,14 @@ import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 import { languageOf } from '../../i18n/languages';
 import { useConnection } from '../../live/connection';
-import { useSession } from '../../live/use-session';
+import { publicationAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/bidi';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FormAlert } from '../../ui/form-alert';
 import { Icon } from '../../ui/icon';
 import { RelativeTime } from '../../ui/relative-time';
 import { touchTarget } from '../../ui/touch-targets';
-import { publicationAddress, writeAddress } from './unanswered.queries';
+import { writeAddress } from './unanswered.queries';
 import { useSettle } from './use-settle';
 
 const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
@@ -116,7 +116,6 @@ export function QuestionRow({ row }: { row: Unanswered }) {
 /** What was published since and may answer it. */
 function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy']>) {
   const { t } = useTranslation('unanswered');
-  const userId = useSession().user?.userId ?? '';
   return (
     <Flex align="center" gap="2" mt="2" minW="0" textStyle="label">
       <Icon as={FileCheck2} color="fg.success" />
@@ -124,7 +123,7 @@ function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy'
         {t('published')}
       </Text>
       <Box asChild color="brand.fg" fontWeight="500" minW="0" truncate _hover={{ textDecoration: 'underline' }}>
-        <Link to={publicationAddress(kind, documentId, userId)}>
+        <Link to={publicationAddress({ kind, documentId })}>
           <Name>{title}</Name>
         </Link>
       </Box>

@@ -1,4 +1,4 @@
-import { LIMITS, type PublicationKind, UNANSWERED_STATES } from '@portal/contracts';
+import { LIMITS, UNANSWERED_STATES } from '@portal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { defineFilter, type FilterOf, oneOf, text } from '../../list/filter';
 import { api } from '../../live/api';
@@ -15,15 +15,3 @@ export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>
 
 /** The form of a new document with a title in it. */
 export const writeAddress = (question: string): string => `/content-sharing/upload?title=${encodeURIComponent(question)}`;
-
-/** Where what was published is read. */
-export function publicationAddress(kind: PublicationKind, documentId: string, userId: string): string {
-  const id = encodeURIComponent(documentId);
-  const places: Record<PublicationKind, string> = {
-    material: `/content-sharing/detail/${id}/${encodeURIComponent(userId)}`,
-    price: `/price-list/detail/${id}`,
-    news: `/news/news-detail/${id}`,
-    event: `/events/event-detail/${id}`,
-  };
-  return places[kind];
-}
