@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { analyticsScreens, auditScreens } from './analytics-screens.ts';
 import { COLOURS, PLACES, violationsOn } from './axe.ts';
 import { expectNarrow, faultsOf } from './faults.ts';
@@ -10,6 +10,7 @@ import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
 import { type Screen, settled } from './screens.ts';
 import { searchScreens } from './search-screens.ts';
+import { test } from './test.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
 const DESK = { width: 1440, height: 900 };

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { answers, askSearch, conversationAddress } from './search.ts';
+import { test } from './test.ts';
 import { someone, tabOf } from './tickets.ts';
 
 test('R3.10 R10.5 a question is answered with the page it stands on, in every tab and after a reload, and goes on to a person', async ({

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MaterialRow, StoredFile } from '@portal/contracts';
-import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Locator, type Page } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { KEY, PASSWORD } from './people.ts';
 import { type Place, type Product, placeIn, startProduct } from './product.ts';
 import { call, post } from './requests.ts';
 import { answers, askSearch, conversationAddress } from './search.ts';
 import { openSlowModel, type SlowModel } from './slow-model.ts';
+import { test } from './test.ts';
 import { isLive, someone, tabOf } from './tickets.ts';
 
 const QUESTION = 'What is the response time of the YD-P7?';

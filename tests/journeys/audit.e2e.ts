@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './test.ts';
 import { someone } from './tickets.ts';
 
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
-import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import { type BrowserContext, type Page } from 'playwright/test';
+import { test as base } from './test.ts';
 
 /** How much of the product a device reaches: `pages` is a gateway that is away behind a proxy that still hands out the pages. */
 type Reach = 'everything' | 'pages' | 'nothing';

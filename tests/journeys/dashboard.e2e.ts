@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { readWorkbook } from '../read-tables.ts';
 import { faultsOf } from './faults.ts';
 import { enter, openSession } from './people.ts';
 import { recordTransfers } from './record-transfers.ts';
 import { settled } from './screens.ts';
+import { test } from './test.ts';
 import { isLive } from './tickets.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './test.ts';
 import { someone, subject } from './tickets.ts';
 
 const DAY_MS = 86_400_000;

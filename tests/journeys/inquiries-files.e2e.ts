@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { anyPdf, png } from '../files.ts';
 import { slowly } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
+import { test } from './test.ts';
 import { ask, composer, openInquiry, saying, someone, subject } from './tickets.ts';
 
 interface Given {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { textOf } from './pdf-text.ts';
 import { recordTraffic } from './record-traffic';
 import { post, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { addressOf, ask, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
 const statusOf = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { type Place, type Product, placeIn, startProduct } from './product.ts';
+import { test } from './test.ts';
 import { composer, conversationOf, isLive, reply, rowOf, saying, someone, subject } from './tickets.ts';
 
 let place: Place;

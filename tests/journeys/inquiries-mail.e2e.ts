@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './people.ts';
 import { post, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { addressOf, ask, type OpenInquiry, openInquiry, reply, say, saying, someone } from './tickets.ts';
 
 /** Bruno's mails about one ticket, once there are so many. */

@@ -3,6 +3,8 @@ import { test } from './cut-network.ts';
 import { recordToasts } from './record-toasts.ts';
 import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
 
+test.use({ savesData: false });
+
 const words = async (page: Page, among: string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
   return items.flatMap((item) => among.filter((text) => item.includes(text)));

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { tooWide } from './faults.ts';
+import { test } from './test.ts';
 import { messagesHeight, type Name, reply, rowOf, saying, someone, subject } from './tickets.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

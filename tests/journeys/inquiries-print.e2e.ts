@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { textOf } from './pdf-text.ts';
 import { post, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { addressOf, ask, openInquiry, say, saying, someone } from './tickets.ts';
 
 /** More than stand on any screen, and on any sheet. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { delaySocket } from './delay-socket';
+import { test } from './test.ts';
 import { ask, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying, someone } from './tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {

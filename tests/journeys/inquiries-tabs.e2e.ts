@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { violationsOn } from './axe.ts';
 import { signIn } from './people.ts';
+import { test } from './test.ts';
 import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
 /** How many drafts and unsent replies this browser keeps. */

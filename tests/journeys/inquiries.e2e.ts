@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { recordToasts } from './record-toasts.ts';
+import { test } from './test.ts';
 import {
   badge,
   composer,

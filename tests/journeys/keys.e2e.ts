@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { newcomer } from './people.ts';
 import { apply, fullName } from './requests.ts';
+import { test } from './test.ts';
 import { ask, openInquiry, saying, someone, tabOf } from './tickets.ts';
 
 const QUEUE = '/approval?sort=newest';

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
 import { faultsOf } from './faults.ts';
 import { openSession } from './people.ts';
+import { test } from './test.ts';
 import { ask, say } from './tickets.ts';
 
 /** Words with a dot in them that are no address and no number: how a key looks that nobody has translated. */

@@ -3,10 +3,11 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadAllowance } from '@portal/contracts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { xls } from '../files.ts';
 import { slowly } from './cut-network.ts';
 import { call, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { addressOf, someone, subject } from './tickets.ts';
 
 const MB = 1024 * 1024;

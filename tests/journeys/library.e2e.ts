@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { enter } from './people.ts';
+import { test } from './test.ts';
 import { someone, subject } from './tickets.ts';
 
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });

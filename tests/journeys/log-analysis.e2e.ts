@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { readCsv } from '../read-tables.ts';
 import { faultsOf } from './faults.ts';
 import { enter } from './people.ts';
 import { post, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { addressOf } from './tickets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });

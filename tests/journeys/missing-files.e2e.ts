@@ -1,6 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { enter } from './people.ts';
+import { test } from './test.ts';
 import { addressOf, ask, isLive, openInquiry, someone } from './tickets.ts';
+
+test.use({ savesData: false });
 
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;

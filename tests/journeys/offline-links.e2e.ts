@@ -3,6 +3,8 @@ import { test } from './cut-network.ts';
 import { openSession } from './people.ts';
 import { addressOf, ask, isLive } from './tickets.ts';
 
+test.use({ savesData: false });
+
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 

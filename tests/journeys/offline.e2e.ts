@@ -5,6 +5,8 @@ import { openSession } from './people.ts';
 import { recordTransfers, type Transfer } from './record-transfers.ts';
 import { ask, isLive } from './tickets.ts';
 
+test.use({ savesData: false });
+
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { xlsxOf } from '../files.ts';
 import { enter } from './people.ts';
+import { test } from './test.ts';
 import { isLive, someone, subject } from './tickets.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { MaterialRow, StoredFile } from '@portal/contracts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { pagesPdf } from '../files.ts';
 import { violationsOn } from './axe.ts';
 import { faultsOf } from './faults.ts';
 import { KEY } from './people.ts';
 import { post, tokenOf } from './requests.ts';
+import { test } from './test.ts';
 import { someone } from './tickets.ts';
 
 const LENA = 'lena@yarrowdyne.example';

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
 import { enter, newcomer, openSession } from './people.ts';
 import { type Place, type Product, placeIn, startProduct } from './product.ts';
 import { apply, fullName, type Portal } from './requests.ts';
+import { test } from './test.ts';
 import { isLive } from './tickets.ts';
 
 // A token that is due 2 s after it was given: what takes a quarter of an hour elsewhere happens here all the time.

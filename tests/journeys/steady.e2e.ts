@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { enter, openSession } from './people.ts';
+import { test } from './test.ts';
 import { addressOf, ask, say } from './tickets.ts';
 
 /** How long an answer of the server takes here: long enough for every skeleton to be seen. */

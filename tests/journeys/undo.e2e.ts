@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { newcomer } from './people.ts';
 import { apply, call, fullName, post, tokenOf } from './requests.ts';
 import { answers, askSearch } from './search.ts';
+import { test } from './test.ts';
 import { addressOf, someone, tabOf } from './tickets.ts';
 
 /** Takes the last act back, by its button. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './people.ts';
+import { test } from './test.ts';
 import { addressOf, ask, say, someone } from './tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });

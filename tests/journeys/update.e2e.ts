@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { openSession } from './people.ts';
 import { placeIn, startProduct } from './product.ts';
+import { test } from './test.ts';
 import { isLive } from './tickets.ts';
 
 const BUILT = join(import.meta.dirname, '../../apps/portal/dist');

@@ -30,8 +30,15 @@ async function loadPagesOf(role: Role): Promise<void> {
   }
 }
 
-/** Once the browser is idle: the pages and dialogs of the person signed in, so that they open at once and without a connection. */
+/** Only some browsers say whether a person has asked them to save data. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Once the browser is idle: the pages and dialogs of the person signed in, so that they open at once and without a connection. To somebody who
+ * saves data each comes when it is opened.
+ */
 export function startIdleLoading(): void {
+  if (savesData()) return;
   let loadedFor: Role | undefined;
   session.actor.subscribe((now) => {
     const role = now.context.user?.role;
