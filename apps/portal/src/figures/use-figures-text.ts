@@ -1,5 +1,6 @@
 import type { DataFrame, Figures } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../i18n/date-format';
 import { useFormat } from '../i18n/format';
 import { useLanguage } from '../i18n/language';
 
@@ -24,7 +25,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
   const { intl } = useLanguage();
   const format = useFormat();
   const exists = (key: string): boolean => i18n.exists(key, { ns: 'figures' });
-  const dates = (options: Intl.DateTimeFormatOptions, day: string) => new Intl.DateTimeFormat(intl, options).format(calendarDay(day));
+  const dates = (options: Intl.DateTimeFormatOptions, day: string) => dateFormat(intl, options).format(calendarDay(day));
   const weeks = (value: number) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long' }).format(value);
 
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });

@@ -1,5 +1,5 @@
 import { durationText, sizeText } from '@portal/contracts';
-import { useMemo } from 'react';
+import { dateFormat } from './date-format';
 import { useLanguage } from './language';
 
 type Moment = Date | string | number;
@@ -28,14 +28,16 @@ export interface Format {
   list(items: string[]): string;
 }
 
+const formats = new Map<string, Format>();
+
 export function formatFor(intl: string): Format {
-  const memo = new Map<string, Intl.DateTimeFormat>();
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(options);
-    const format = memo.get(key) ?? new Intl.DateTimeFormat(intl, options);
-    memo.set(key, format);
-    return format;
-  };
+  const format = formats.get(intl) ?? newFormat(intl);
+  formats.set(intl, format);
+  return format;
+}
+
+function newFormat(intl: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, options);
   const numbers = new Intl.NumberFormat(intl);
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 });
   const lists = new Intl.ListFormat(intl, { type: 'conjunction' });
@@ -64,5 +66,5 @@ export function formatFor(intl: string): Format {
 /** Dates and numbers as the chosen language writes them. */
 export function useFormat(): Format {
   const { intl } = useLanguage();
-  return useMemo(() => formatFor(intl), [intl]);
+  return formatFor(intl);
 }

@@ -7,7 +7,8 @@ import { Icon } from './icon';
 
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const JOINING = /^[\p{Script=Arabic}]/u;
-const firstOf = (word: string) => [...new Intl.Segmenter().segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
+const letters = new Intl.Segmenter();
+const firstOf = (word: string) => [...letters.segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
 
 /** First letters of both names; names in Han or Kana are known by the family name's first sign. */
 export function initialsOf(firstName = '', lastName = ''): string {

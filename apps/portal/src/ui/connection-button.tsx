@@ -1,5 +1,6 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../i18n/date-format';
 import { useLocale } from './locale';
 
 export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' | 'offline';
@@ -25,7 +26,7 @@ const DOTS = {
 export function useConnectionWords(state: Connection, dataFrom?: number): string {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
-  const clock = (at: number) => new Intl.DateTimeFormat(intl, { timeStyle: 'short' }).format(at);
+  const clock = (at: number) => dateFormat(intl, { timeStyle: 'short' }).format(at);
   return {
     connecting: '',
     live: t('connection.live'),

@@ -1,5 +1,6 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../i18n/date-format';
 import { useNow } from './clock';
 import { useLocale } from './locale';
 
@@ -33,11 +34,11 @@ export function RelativeTime({ at, ...box }: Props) {
     minutes: (count: number) => t('time.minutesAgo', { count }),
     hours: (count: number) => t('time.hoursAgo', { count }),
     days: (count: number) => t('time.daysAgo', { count }),
-    date: () => new Intl.DateTimeFormat(intl, { year: 'numeric', month: 'short', day: '2-digit' }).format(then),
+    date: () => dateFormat(intl, { year: 'numeric', month: 'short', day: '2-digit' }).format(then),
   };
   return (
     <Box asChild whiteSpace="nowrap" fontVariantNumeric="tabular-nums" {...box}>
-      <time dateTime={then.toISOString()} title={new Intl.DateTimeFormat(intl, { dateStyle: 'full', timeStyle: 'long' }).format(then)}>
+      <time dateTime={then.toISOString()} title={dateFormat(intl, { dateStyle: 'full', timeStyle: 'long' }).format(then)}>
         {words[age.unit]('count' in age ? age.count : 0)}
       </time>
     </Box>

@@ -1,6 +1,7 @@
 import { addUnits, changeOf, type Grain, isoDay, type LogRange, type UsageFunction } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../i18n/date-format';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 
@@ -38,7 +39,7 @@ export function useFigureText() {
   const { intl } = useLanguage();
   const { percent, number } = useFormat();
   return useMemo(() => {
-    const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intl, { ...UTC, ...options });
+    const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, { ...UTC, ...options });
     /** Nov 1 – 14, 2026 */
     const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
     const day = (at: string): string => dates({ dateStyle: 'medium' }).format(new Date(at));

@@ -1,24 +1,17 @@
+import { dateFormat } from '../../../i18n/date-format';
 import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(intl: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([intl, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(intl, options);
-  formats.set(key, format);
-  return format;
-}
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What a zone is called, the same in summer and winter: Central European Time. */
 export function zoneName(intl: string, timeZone: string): string {
-  const parts = formatOf(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
+  const parts = dateFormat(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** How far the clocks of a zone are from UTC at a moment: GMT+1. */
 const offsetOf = (moment: string, timeZone: string): string | undefined =>
-  formatOf('en-US', { timeZone, timeZoneName: 'longOffset' })
+  dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value;
 
@@ -31,16 +24,16 @@ const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short'
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
 
 const rangeOf = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTimeFormatOptions): string =>
-  formatOf(intl, options).formatRange(new Date(startsAt), new Date(endsAt));
+  dateFormat(intl, options).formatRange(new Date(startsAt), new Date(endsAt));
 
 /** A range of hours in which a language leaves nothing out: from one at night to one in the afternoon. */
 const RANGE = [Date.UTC(2026, 0, 1, 1), Date.UTC(2026, 0, 1, 13)] as const;
 
 /** "18:00 – 0:00": a formatter adds the date of the midnight at which it ends, so the hours go into a range of one day. */
 function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
-  const hours = formatOf(intl, { ...HOURS, timeZone });
+  const hours = dateFormat(intl, { ...HOURS, timeZone });
   const ends = { startRange: hours.formatToParts(new Date(startsAt)), endRange: hours.formatToParts(new Date(endsAt)) };
-  return formatOf(intl, { ...HOURS, timeZone: 'UTC' })
+  return dateFormat(intl, { ...HOURS, timeZone: 'UTC' })
     .formatRangeToParts(...RANGE)
     .map(({ type, value, source }) =>
       source === 'shared' || type === 'literal' ? value : (ends[source].find((part) => part.type === type)?.value ?? value),
@@ -58,7 +51,7 @@ function hoursIn(intl: string, span: Span, timeZone: string): string {
 /** "Tuesday, November 24, 2026", or the first and the last day. */
 export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const days = daysOf({ startsAt, endsAt }, timeZone);
-  const format = formatOf(intl, { ...LONG_DAY, timeZone });
+  const format = dateFormat(intl, { ...LONG_DAY, timeZone });
   return days.length > 1 ? format.formatRange(new Date(startsAt), new Date(Date.parse(endsAt) - 1)) : format.format(new Date(startsAt));
 }
 
@@ -80,29 +73,29 @@ export function timesOf(intl: string, span: Span, zone: string, reader: string):
 
 /** "Nov" and "24", as they stand on a leaf of a calendar. */
 export const leafOf = (intl: string, moment: string, timeZone: string): { month: string; day: string; weekday: string } => ({
-  month: formatOf(intl, { month: 'short', timeZone }).format(new Date(moment)),
+  month: dateFormat(intl, { month: 'short', timeZone }).format(new Date(moment)),
   day:
-    formatOf(intl, { day: 'numeric', timeZone })
+    dateFormat(intl, { day: 'numeric', timeZone })
       .formatToParts(new Date(moment))
       .find(({ type }) => type === 'day')?.value ?? '',
-  weekday: formatOf(intl, { weekday: 'short', timeZone }).format(new Date(moment)),
+  weekday: dateFormat(intl, { weekday: 'short', timeZone }).format(new Date(moment)),
 });
 
 /** "November 2026" */
 export const monthName = (intl: string, month: Month): string =>
-  formatOf(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
+  dateFormat(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
 
 /** The heads of a week, short and in full. */
 export const weekdayNames = (intl: string, week: readonly Day[]): { short: string; long: string }[] =>
   week.map((day) => ({
-    short: formatOf(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
-    long: formatOf(intl, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+    short: dateFormat(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+    long: dateFormat(intl, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
   }));
 
 /** "Tuesday, November 24, 2026", of a day of the calendar. */
 export const dayName = (intl: string, day: Day): string =>
-  formatOf(intl, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+  dateFormat(intl, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
 /** "15:00" on the clock of a zone. */
 export const hourIn = (intl: string, moment: string, timeZone: string): string =>
-  formatOf(intl, { ...HOURS, timeZone }).format(new Date(moment));
+  dateFormat(intl, { ...HOURS, timeZone }).format(new Date(moment));
