@@ -4,6 +4,8 @@ type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number]
 
 /** What draws charts, of each kind the same. */
 const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]charts[\\/]chart-tooltip/;
+/** Screens of PDFs, which come with what reads them. */
+const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf-.+\.tsx?$/;
 const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
 
 interface Views {
@@ -15,9 +17,9 @@ interface Views {
   shell: string;
   /** The page that is drawn in it first. */
   home: string;
-  /** The pages where most work is done, which are opened by a link as often as from the home page. */
-  work: string[];
-  /** The page that shows most at once of what is counted: it travels without what only the pages of work need. */
+  /** The other pages of somebody who is not signed in: what they share with pages inside does not bring all that those share. */
+  account: string[];
+  /** The page that shows most at once of what is counted: it travels without what only other pages need. */
   figures: string;
 }
 
@@ -54,7 +56,7 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
  */
 export async function chunkGroups(
   root: string,
-  { entry, signIn, shell, home, work, figures }: Views,
+  { entry, signIn, shell, home, account, figures }: Views,
   plugins: PluginOption[],
   treeshake: Rolldown.InputOptions['treeshake'],
 ): Promise<Group[]> {
@@ -62,7 +64,7 @@ export async function chunkGroups(
   const visitor = closure(signIn);
   const frame = new Set([...closure(shell), ...closure(home)]);
   const first = new Set([...closure(entry), ...[...visitor].filter((id) => frame.has(id))]);
-  const workModules = new Set(work.flatMap((page) => [...closure(page)]));
+  const accountModules = new Set(account.flatMap((page) => [...closure(page)]));
   const figuresModules = closure(figures);
   const isStart = (id: string): boolean => id.endsWith(entry) || id.endsWith('main.tsx');
   return [
@@ -78,11 +80,16 @@ export async function chunkGroups(
       minShareCount: 2,
     },
     { name: 'charts', test: CHARTS, minShareCount: 2 },
-    { name: 'parts', test: (id) => workModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'), minShareCount: 2 },
+    // What pages inside share, whichever they are: one file that each finds here brings less than its own choice of several.
+    {
+      name: 'parts',
+      test: (id) => !FEATURE.test(id) && !PDF_PARTS.test(id) && !accountModules.has(id) && !id.endsWith('.css'),
+      minShareCount: 2,
+    },
     // What several pages of one feature share, and no page of another.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
-    // A page that shares a small part with another one does not travel with the reader of files.
-    { name: 'file-parts', test: /[\\/]src[\\/]files[\\/].+\.tsx?$/, minShareCount: 2 },
-    { name: 'more-parts', test: (id) => !id.endsWith('.css'), minShareCount: 2 },
+    { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
+    // After what they are made of: words are found in other texts as well.
+    { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },
   ];
 }

@@ -48,7 +48,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const ENTRY = 'index.html';
 const SIGN_IN = 'src/features/account/login.screen.tsx';
 const HOME = 'src/features/home/home.screen.tsx';
-const WORK = ['src/features/inquiries/queue/all-inquiries.screen.tsx', 'src/features/inquiries/conversation/inquiry-detail.screen.tsx'];
+const ACCOUNT = ['forgot-password', 'reset-password', 'otp-completion', 'otp-verification'].map(
+  (page) => `src/features/account/${page}.screen.tsx`,
+);
 const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 /** What only a person who is signed in, or a later page, needs: the connection, what features give to the shell, lists, files, forms and menus. */
 const SIGNED_IN_ONLY = new RegExp(
@@ -164,7 +166,7 @@ export default defineConfig(async ({ command }) => ({
           codeSplitting: {
             groups: await chunkGroups(
               root,
-              { entry: ENTRY, signIn: SIGN_IN, shell: SHELL_FILE, home: HOME, work: WORK, figures: FIGURES },
+              { entry: ENTRY, signIn: SIGN_IN, shell: SHELL_FILE, home: HOME, account: ACCOUNT, figures: FIGURES },
               sources,
               treeshake,
             ),

@@ -65,16 +65,17 @@ describe('events', () => {
   });
 
   it('R2.20 the month is a table of its days, and an event leads to its page', async () => {
-    keepEvents([makeEvent(0.5)]);
+    const today = new Date();
+    const hour = (of: number) => new Date(new Date(today).setHours(of, 0, 0, 0)).toISOString();
+    keepEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
     const { person: hand, router, container } = await openAs(bruno, '/events?view=month');
     const month = await region('Calendar');
-    const link = await within(month).findByRole('link', { name: /Calibration day 0\.5/ });
+    const link = await within(month).findByRole('link', { name: /Calibration day 0/ });
     expect(within(month).getAllByRole('columnheader')).toHaveLength(7);
     expect(container.querySelector('[aria-current=date]')).not.toBeNull();
     await expectNoAxeFindings(container);
-    expect(link).toHaveAttribute('href', '/events/event-detail/e0.5');
+    expect(link).toHaveAttribute('href', '/events/event-detail/e0');
     await hand.click(screen.getByRole('button', { name: 'Next month' }));
-    const today = new Date();
     const next = addMonths(monthOf(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-01`), 1);
     expect(router.state.location.search).toBe(`?view=month&month=${next}`);
   });
