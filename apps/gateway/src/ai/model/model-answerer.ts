@@ -20,7 +20,7 @@ const SHARE_OF_ROWS = 0.08;
 /** Has a model write the answer from the passages alone, and checks what it cites. */
 export class ModelAnswerer implements Answerer {
   constructor(
-    private readonly client: ModelClient,
+    readonly client: ModelClient,
     private readonly figures: PortalFigures,
     private readonly log: Log,
   ) {}

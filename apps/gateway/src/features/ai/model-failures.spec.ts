@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { listen } from '../../../../../tests/chat-caller';
+import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
+import { layDocuments } from '../../../../../tests/search-documents';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { MODEL_LIMITS, type ModelEndpoint } from '../../ai/model/endpoint';
+import { MODEL, type Model } from '../../ai/model/model.module';
+
+type Script = ModelUpstream['script'];
+
+let gateway: TestGateway;
+let upstream: ModelUpstream;
+let endpoint: ModelEndpoint;
+let lena: Person;
+let tab: ReturnType<Person['connect']>;
+beforeAll(async () => {
+  jest.replaceProperty(MODEL_LIMITS, 'firstByteMs', 500);
+  jest.replaceProperty(MODEL_LIMITS, 'betweenBytesMs', 500);
+  upstream = await openModelUpstream();
+  gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
+  endpoint = gateway.app.get<Model>(MODEL, { strict: false }).answerer.client.endpoint;
+  lena = await gateway.as('lena');
+  await layDocuments(gateway.database, [
+    { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
+  ]);
+  tab = lena.connect();
+  await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+});
+afterAll(async () => {
+  tab.close();
+  await gateway.close();
+  await upstream.close();
+  jest.restoreAllMocks();
+});
+
+const BEGUN = delta('The gasket ');
+const begunThen =
+  (...parts: string[]): Script =>
+  async (reply) => {
+    for (const part of [BEGUN, ...parts]) await reply.say(part);
+    reply.end();
+  };
+
+/** Each way in which an endpoint fails: why the run says it failed, what the endpoint does, and the text that came before. */
+const FAILURES: [string, Script, string][] = [
+  ['busy', (reply) => reply.status(429), ''],
+  ['status', (reply) => reply.status(500), ''],
+  ['type', (reply) => reply.status(200, { 'content-type': 'text/html' }, '<html>'), ''],
+  ['first-byte', () => undefined, ''],
+  ['stall', (reply) => reply.say(BEGUN), 'The gasket '],
+  [
+    'reset',
+    async (reply) => {
+      await reply.say(BEGUN);
+      reply.reset();
+    },
+    'The gasket ',
+  ],
+  ['malformed', begunThen('data: {"choices":\n\n'), 'The gasket '],
+  ['truncated', begunThen(), 'The gasket '],
+  ['empty', (reply) => reply.say(DONE), ''],
+  ['oversize', begunThen(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
+  ['upstream', begunThen('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
+];
+/** Addresses at which no answer begins. */
+const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
+  ['tls', (url) => url.replace('http:', 'https:')],
+  [
+    'refused',
+    async () => {
+      const gone = await openModelUpstream();
+      await gone.close();
+      return gone.url;
+    },
+  ],
+];
+
+const QUESTION = 'How long does the gasket of the flange last?';
+
+/** Asks, and holds the lines, the row and what another tab hears to one end; then asks again in the same conversation. */
+const expectOneEnd = async (why: string, text: string, mend: () => void) => {
+  const runId = randomUUID();
+  const caller = await listen(lena, { question: QUESTION, runId });
+  const final = await caller.final();
+  const { sessionId } = final;
+  expect(final).toMatchObject({ runId, state: 'failed', why, text });
+  expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
+  expect(await lena.aisearch.run({ runId })).toMatchObject({ state: 'failed', why, text });
+  mend();
+  const next = await listen(lena, { question: QUESTION, sessionId });
+  expect(await next.final()).toMatchObject({ sessionId, state: 'ended', found: 'answer' });
+  const nextId = (await next.begun()).runId;
+  await tab.until(() => tab.facts('chat.ended').some(({ data }) => data.runId === nextId));
+  const ends = tab.facts('chat.ended').filter(({ data }) => data.runId === runId);
+  expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'failed', length: text.length }]);
+};
+/** What asks for a follow-up that stands alone gets none. */
+const answer: Script = (reply, { body }) =>
+  body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
+
+describe('R8.4 an answer whose model fails ends once, keeps its text, and the next question is answered', () => {
+  it.each(FAILURES)('%s', async (why, script, text) => {
+    upstream.script = script;
+    await expectOneEnd(why, text, () => {
+      upstream.script = answer;
+    });
+  });
+
+  it.each(ADDRESSES)('%s', async (why, addressOf) => {
+    const { baseUrl } = endpoint;
+    endpoint.baseUrl = await addressOf(baseUrl);
+    await expectOneEnd(why, '', () => {
+      endpoint.baseUrl = baseUrl;
+      upstream.script = answer;
+    });
+  });
+});
