@@ -1,22 +1,46 @@
 import { LIMITS, type Run } from '@portal/contracts';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
 import { plainText } from './cited-text';
 
+/** A question of a conversation with the answer that is shown of it. */
+export interface Asked {
+  question: string;
+  run: Run;
+}
+
+/** The conversation on screen, from its first question on. */
+export const Transcript = createContext<readonly Asked[]>([]);
+
+/** As much of the end of a conversation as these many characters hold; its last question is never left out. */
+export function transcriptText(asked: readonly string[], characters: number): string {
+  const texts = [...asked];
+  while (texts.length > 1 && texts.join('\n\n').length > characters) texts.shift();
+  return texts.join('\n\n').slice(0, characters);
+}
+
 /**
- * Where a person is asked instead: the form of an inquiry with the question and the answer. Its sources go along as documents and not as words,
- * so that the handlers of the inquiry see of them what they may see themselves.
+ * Where a person is asked instead: the form of an inquiry with the conversation up to this answer. Its sources go along as documents and not as
+ * words, so that the handlers of the inquiry see of them what they may see themselves.
  */
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');
+  const transcript = use(Transcript);
   return (question, run) => {
+    const at = transcript.findIndex((asked) => asked.run.runId === run.runId);
+    const conversation = [...transcript.slice(0, Math.max(at, 0)), { question, run }];
     const verbatim = { interpolation: { escapeValue: false } };
-    const titles = new Map(run.citations.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
+    const texts = conversation.map(({ question, run }) => {
+      const answer = plainText(run.text);
+      return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
+    });
+    // Those of the answer at hand first: they go along where there are many.
+    const cited = conversation.toReversed().flatMap(({ run }) => run.citations);
+    const titles = new Map(cited.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
     const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));
-    const answer = plainText(run.text);
-    const text = answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     const subject = question.split('\n')[0]!.slice(0, LIMITS.subject);
-    const state = { description: text.slice(0, LIMITS.description), documents, about: [question, ...titles.values()] };
+    const state = { description: transcriptText(texts, LIMITS.description), documents, about: [question, ...titles.values()] };
     return [`/contact-us?${new URLSearchParams({ subject })}`, { state }];
   };
 }

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Conversation, StoredFile } from '@portal/contracts';
 import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToEnd } from '../../../list/use-stick-to-end';
 import { api } from '../../../live/api';
@@ -10,6 +10,7 @@ import { useConnection } from '../../../live/connection';
 import { announce } from '../../../ui/announcer';
 import { Icon } from '../../../ui/icon';
 import { Answer, Trouble } from '../answer/answer';
+import { Transcript } from '../answer/inquiry-address';
 import { StepLine } from '../answer/steps';
 import { leafBelow } from './branch';
 import type { Chat } from './chat';
@@ -57,6 +58,8 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
     : -1;
   const shown = replaced < 0 ? turns : turns.slice(0, replaced);
 
+  const transcript = useMemo(() => shown.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : [])), [shown]);
+
   const say = useEffectEvent(() => announce(t('answer.ready')));
   const wasAnswering = useRef(false);
   useEffect(() => {
@@ -94,36 +97,38 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
       >
         <Box ref={content} maxW={WIDTH} mx="auto" w="full" py="6" display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
           {turns.length === 0 && !pending && <Examples onAsk={(question) => ask(question)} />}
-          {shown.map(({ turn, question, edits, answer }, at) => (
-            <Box key={turn?.turnId ?? 'begun'} display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
-              <Question
-                turn={turn}
-                question={question}
-                edits={edits}
-                onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
-                onChoose={(chosen) => {
-                  const runId = chosen.runs.at(-1)?.runId;
-                  if (runId) turnTo(leafBelow(conversation?.turns ?? [], runId));
-                }}
-              />
-              {answer && (
-                <Answer
-                  key={answer.run.runId}
-                  run={answer.run}
-                  isLive={answer.isLive}
+          <Transcript value={transcript}>
+            {shown.map(({ turn, question, edits, answer }, at) => (
+              <Box key={turn?.turnId ?? 'begun'} display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+                <Question
+                  turn={turn}
                   question={question}
-                  versions={turn?.runs ?? []}
-                  openN={open?.runId === answer.run.runId ? open.n : null}
-                  isOffline={isOffline}
-                  isLast={at === shown.length - 1 && !pending}
-                  onSource={(n) => onSource(open?.runId === answer.run.runId && open.n === n ? null : { runId: answer.run.runId, n })}
-                  onVersion={turnTo}
-                  onAgain={() => void (turn && ask(question, { turnId: turn.turnId }))}
-                  onAsk={(words) => void ask(words)}
+                  edits={edits}
+                  onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
+                  onChoose={(chosen) => {
+                    const runId = chosen.runs.at(-1)?.runId;
+                    if (runId) turnTo(leafBelow(conversation?.turns ?? [], runId));
+                  }}
                 />
-              )}
-            </Box>
-          ))}
+                {answer && (
+                  <Answer
+                    key={answer.run.runId}
+                    run={answer.run}
+                    isLive={answer.isLive}
+                    question={question}
+                    versions={turn?.runs ?? []}
+                    openN={open?.runId === answer.run.runId ? open.n : null}
+                    isOffline={isOffline}
+                    isLast={at === shown.length - 1 && !pending}
+                    onSource={(n) => onSource(open?.runId === answer.run.runId && open.n === n ? null : { runId: answer.run.runId, n })}
+                    onVersion={turnTo}
+                    onAgain={() => void (turn && ask(question, { turnId: turn.turnId }))}
+                    onAsk={(words) => void ask(words)}
+                  />
+                )}
+              </Box>
+            ))}
+          </Transcript>
           {pending && (
             <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
               <Question turn={null} question={pending.text} edits={[]} onEdit={null} onChoose={() => undefined} />
