@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { everyRoute, FILE } from '@portal/contracts';
+import { everyRoute, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this an answer fits into a packet or two anyway. */
@@ -10,12 +10,12 @@ const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
 /**
- * What goes as it is. Files are streamed: most are packed already. Answers that hold a token or a key: the length of a packed answer tells what
+ * What goes as it is. Files are streamed: most are packed already. Lines come one by one, and what packs them would hold them back. Answers that hold a token or a key: the length of a packed answer tells what
  * in it repeats itself, and who can put words into such an answer and see its length may guess the secret beside them.
  */
 const PLAIN = new Set(
   everyRoute()
-    .filter(({ route }) => route.reply === FILE || /^\/api\/(auth\/|contactus\/draftkey$)/.test(route.path))
+    .filter(({ route }) => route.reply === FILE || isLines(route.reply) || /^\/api\/(auth\/|contactus\/draftkey$)/.test(route.path))
     .map(({ route }) => `${route.verb} ${route.path}`),
 );
 

@@ -71,6 +71,26 @@ describe('a question', () => {
     expect(texts).toEqual(['Ten bar.']);
   });
 
+  it('R10.4 comes line by line to a client that takes packed answers', async () => {
+    const text = question();
+    const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
+      method: 'POST',
+      headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
+      body: JSON.stringify({ question: text }),
+    });
+    const say = await answering.to(text);
+    say({ text: 'Ten ' });
+    const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let read = '';
+    const readOn = async (until: string) => {
+      while (!read.includes(until)) read += (await lines.read()).value ?? '';
+    };
+    await readOn('"content":"Ten "');
+    say({ text: 'bar.' }, END);
+    await readOn('"type":"final"');
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
   it('R10.4 reaches each tab of its owner that shows the conversation, also one that comes late, and ends as a fact', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
