@@ -79,15 +79,21 @@ const quoteOf = ({ passage }: Grounds, sentence: string, language: string): stri
  */
 export const prove = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
   const sentences = citedSentences(answer, language);
-  const grounds = passages.map(groundsOf);
+  // Most answers name what carries them: the other passages are not looked into.
+  const known = new Map<Passage, Grounds>();
+  const groundsFor = (passage: Passage): Grounds => {
+    const grounds = known.get(passage) ?? groundsOf(passage);
+    known.set(passage, grounds);
+    return grounds;
+  };
   const cited = [...new Set(sentences.flatMap(({ cites }) => cites))].sort((a, b) => a - b);
   return cited.flatMap((n) => {
-    const named = grounds[n - 1];
-    if (!named) return [];
+    const passage = passages[n - 1];
+    if (!passage) return [];
     const naming = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text);
-    const holds = (each: Grounds): boolean => naming.every((text) => carries(each, text, language));
-    const fitting = holds(named) ? named : grounds.find(holds);
-    const source = fitting ?? named;
+    const holds = (each: Passage): boolean => naming.every((text) => carries(groundsFor(each), text, language));
+    const fitting = holds(passage) ? passage : passages.find(holds);
+    const source = groundsFor(fitting ?? passage);
     return [
       {
         n,
