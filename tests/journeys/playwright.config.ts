@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results/journeys',
   globalSetup: './running-product.ts',
-  workers: Number(process.env.JOURNEY_WORKERS ?? 2),
+  // One more than there are cores: a journey waits for a fifth of its time.
+  workers: Number(process.env.JOURNEY_WORKERS ?? 3),
   retries: 0,
   forbidOnly: true,
   // There for what hangs, not for what is slow.
