@@ -39,7 +39,7 @@ export const tokens: Bench = {
       await loads[side].ask('begin', { streams });
       const before = await servers[side].ask<number>('cpu');
       await sources[side].ask('say', { tokens: words, everyMs });
-      await loads[side].ask('finish');
+      await loads[side].ask('finish', { lastWord: `word${words}` });
       return ((await servers[side].ask<number>('cpu')) - before) / (streams * words);
     };
     const rows: Row[] = [];

@@ -10,7 +10,7 @@ const QUESTION = 'What is the response time of the YD-P7?';
 const FIRST_WORD = 'The ';
 
 let stage: Stage;
-let reading: Promise<unknown>[] = [];
+let reading: Promise<string>[] = [];
 
 /** Resolves once the first word is there; the rest is read on. */
 const ask = async (token: string): Promise<void> => {
@@ -28,6 +28,7 @@ const ask = async (token: string): Promise<void> => {
       if (text.includes(FIRST_WORD)) begun.resolve();
     }
     if (!text.includes(FIRST_WORD)) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+    return text;
   };
   const whole = read().catch((error: unknown) => {
     begun.reject(error);
@@ -50,9 +51,11 @@ answers({
     };
     await Promise.all(Array.from({ length: 8 }, worker));
   },
-  /** Resolves when all have read their answers to the end. */
-  finish: async () => {
-    await Promise.all(reading);
+  /** Resolves when all have read their answers to the end, which is that word. */
+  finish: async ({ lastWord }: { lastWord: string }) => {
+    const texts = await Promise.all(reading);
     reading = [];
+    const short = texts.find((text) => !text.includes(lastWord));
+    if (short !== undefined) throw new Error(`An answer ended early: ${short.slice(-300)}`);
   },
 });
