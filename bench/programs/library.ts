@@ -23,7 +23,7 @@ import { facetsOf, Materials } from '../../apps/gateway/src/features/knowledge/m
 import { Acknowledgements } from '../../apps/gateway/src/features/news/acknowledgements.store';
 import { NewsItems } from '../../apps/gateway/src/features/news/news.store';
 import { newsQuery } from '../../apps/gateway/src/features/news/news-filters';
-import { priceCondition, priceMarks } from '../../apps/gateway/src/features/pricelist/price-filters';
+import { priceQuery } from '../../apps/gateway/src/features/pricelist/price-filters';
 import { PriceLists } from '../../apps/gateway/src/features/pricelist/price-lists.store';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
@@ -72,9 +72,8 @@ const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): P
   if (!documents)
     return {
       kind: 'price',
-      marks: priceMarks(who, prices),
       facets: [],
-      also: await priceCondition(db, who, { day: TODAY, ...prices }),
+      ...(await priceQuery(db, who, { day: TODAY, ...prices })),
       ...page,
     };
   const { docType, language } = documents;

@@ -12,6 +12,8 @@ export const sighting = (mark: Mark): string => `>${mark}`;
 export interface PageQuery {
   kind: PublicationKind;
   marks: readonly Mark[];
+  /** Only what is for one of these as well. Who asks for it sees everything, so it is found by these. */
+  reaching?: readonly Mark[] | undefined;
   search?: string | undefined;
   /** Where the words are looked for; in all of an item unless named. */
   among?: 'titles';
@@ -65,39 +67,49 @@ const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
   where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${sql.val([...marks])}::text[])`} and audience.kind = ${query.kind} and audience.until = 'infinity'${within(query)} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
 
+/** What items are walked by. */
+const foundBy = ({ reaching, marks }: PageQuery): readonly Mark[] => reaching ?? marks;
+
 /** The page, from the newest item on until it is full. */
 const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
-  const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${enough})`);
+  const parts = foundBy(query).map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${enough})`);
   return sql`select array(select id from ${either(parts)} as found ${ordered(query, MATCHES)} ${of(query)}) as ids`;
 };
 
 /** As far as is counted of all marks together. */
 const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
-  select count(*)::int as count from (${walkOf(query, query.marks)} limit ${BEYOND}) as found`;
+  select count(*)::int as count from (${walkOf(query, foundBy(query))} limit ${BEYOND}) as found`;
 
 /** The page out of the newest items alone: full where a word is frequent among them. */
 const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = query.marks.map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${NEWEST_ONES})`);
+  const parts = foundBy(query).map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${NEWEST_ONES})`);
   return sql`
     select array(select newest.id from (select * from ${either(parts)} as walked ${ordered(query, MATCHES)} limit ${NEWEST_ONES}) as newest
     join publication on publication.id = newest.id
     where (publication.search @@ ${words}::tsquery) is true ${ordered(query, { at: 'newest.sort_at', id: 'newest.id' })} ${of(query)}) as ids`;
 };
 
+/** What has the words, the open marks of the audience among them. */
+const having = (query: PageQuery, words: string) => sql`
+  select publication.id, publication.sort_at from publication
+  where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
+
+/** A page of these. Marks among the words are as good as the audience, and for each row a look there less; what is shown is looked up all the same. */
+const pageOf = (query: PageQuery, found: RawBuilder<unknown>) => sql`array(
+  select publication.id from (select id, sort_at from ${found} as found ${ordered(query, MATCHES)} ${of(query)}) as page
+  join publication on publication.id = page.id
+  where ${visibleTo(query.marks)} ${ordered(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
+
 /** The page out of all that have the words, however many they are. */
-const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => sql`
-  select array(select id from publication
-  where search @@ ${words}::tsquery and kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)}
-  ${ordered(query, MATCHES)} ${of(query)}) as ids`;
+const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
+  sql`select ${pageOf(query, sql`(${having(query, words)})`)}`;
 
 /** Up to as many as are counted, found by their words, and the page of these. */
 const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
-  with found as materialized (
-    select publication.id, publication.sort_at from publication
-    where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${visibleTo(query.marks)} ${narrowing(query)} limit ${BEYOND}),
-  counted as (select count(*)::int as count from found)
-  select array(select id from found ${ordered(query, MATCHES)} ${of(query)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
+  with gathered as materialized (${having(query, words)} limit ${BEYOND}),
+  counted as (select count(*)::int as count from gathered)
+  select ${pageOf(query, sql`gathered`)}, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
 /** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
@@ -108,7 +120,8 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
     const { count } = (await counting(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
-  const sought = [`(${query.marks.map((mark) => quoted(sighting(mark))).join(' | ')})`, ...words].join(' & ');
+  const seenBy = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;
+  const sought = [seenBy(query.marks), ...(query.reaching ? [seenBy(query.reaching)] : []), ...words].join(' & ');
   const page = (await gathering(query, sought).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;
   // Many: the newest fill the page where the words are frequent, and where they are of old items there are few enough to be sorted.

@@ -28,11 +28,22 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
   const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
   return {
     facets: [...(category ? [categoryFacet(category)] : []), ...(mode ? [modeFacet(mode)] : [])],
-    also: sql<SqlBool>`exists (select from event where event.publication_id = publication.id
-      and ${conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`})`,
+    also: eventWith(conditions, registered),
     order: time === 'expired' ? undefined : 'soonest',
     span: { after: ends.map((end) => sql`${end} - ${LONGEST}`), before: starts },
   };
+};
+
+/**
+ * A condition on the event of an item. A few of many are found from the seats; most of many are looked up one by one, as far as the page goes: an
+ * `exists` may be read as a join with all events, which is sorted before it is cut.
+ */
+const eventWith = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
+  if (!conditions.length) return undefined;
+  const all = sql`(${sql.join(conditions, sql` and `)})`;
+  return few
+    ? sql<SqlBool>`exists (select from event where event.publication_id = publication.id and ${all})`
+    : sql<SqlBool>`(select ${all} from event where event.publication_id = publication.id)`;
 };
 
 const moment = (seconds: number): RawBuilder<unknown> => sql`to_timestamp(${seconds}::float8)`;

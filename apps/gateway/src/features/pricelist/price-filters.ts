@@ -12,6 +12,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { placesOf } from '../../content/audience';
+import type { PageQuery } from '../../content/publication-page';
 import { readsAsForAll } from '../../content/staff-columns';
 import { wasVisible } from '../../content/versions';
 import type { Tables } from '../../core/tables';
@@ -41,29 +42,31 @@ const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool>
   return scope === 'all' ? readsAsForAll(who, 'price') : sql`not ${readsAsForAll(who, 'price')}`;
 };
 
-/** What reaches partners of a region. Who belongs to one learns of no other. */
-const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<RawBuilder<SqlBool> | undefined> => {
+/** The marks of what reaches partners of a region, for headquarters. Who belongs to one learns of no other. */
+const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<{ also?: RawBuilder<SqlBool>; reaching?: Mark[] }> => {
   const places = await placesOf(db, [region, who.unitId]);
   if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
-  if (!isHeadquarters(who.role)) return places.get(who.unitId)?.rhqId === region ? undefined : sql`false`;
-  return sql`exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity'
-    and audience.kind = 'price' and audience.mark in (${EVERY_PARTNER}, ${staffOf(region)}))`;
+  if (isHeadquarters(who.role)) return { reaching: [EVERY_PARTNER, staffOf(region)] };
+  return places.get(who.unitId)?.rhqId === region ? {} : { also: sql`false` };
 };
 
 /** The marks by which somebody finds what the list is narrowed to: what everybody sees is not for named companies. */
-export const priceMarks = (who: Principal, { scope }: Pick<Filter, 'scope'>): Mark[] =>
+const marksWithin = (who: Principal, scope: Filter['scope']): Mark[] =>
   marksOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
-/** What the list is narrowed by beside words, as one condition on `publication`. */
-export const priceCondition = async (
+/** What the list is narrowed by beside words. */
+export const priceQuery = async (
   db: Kysely<Tables>,
   who: Principal,
   { scope, region, effective, day }: Filter,
-): Promise<RawBuilder<SqlBool> | undefined> => {
-  const conditions = [
-    scope && byScope(who, scope),
-    region === undefined ? undefined : await byRegion(db, who, region),
-    effective && standsAs(effective, day, marksOf(who)),
-  ].filter((condition) => condition !== undefined);
-  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
+): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
+  const within = region === undefined ? {} : await byRegion(db, who, region);
+  const conditions = [scope && byScope(who, scope), within.also, effective && standsAs(effective, day, marksOf(who))].filter(
+    (condition) => condition !== undefined,
+  );
+  return {
+    marks: marksWithin(who, scope),
+    reaching: within.reaching,
+    also: conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined,
+  };
 };

@@ -9,7 +9,7 @@ import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { refuse } from '../../http/refusal-error';
 import { type Exchange, only, Serve } from '../../http/serve';
-import { priceCondition, priceMarks } from './price-filters';
+import { priceQuery } from './price-filters';
 import { PriceLists } from './price-lists.store';
 
 type Upload = Input<typeof pricelist.upload>;
@@ -28,8 +28,8 @@ export class PricelistController {
 
   async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
     const day = filter.day ?? this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const also = await priceCondition(this.database.db, who, { ...filter, day });
-    return this.cards.list(who, { kind: KIND, marks: priceMarks(who, filter), search, facets: [], also, mine, pageNumber, pageSize });
+    const query = await priceQuery(this.database.db, who, { ...filter, day });
+    return this.cards.list(who, { kind: KIND, search, facets: [], ...query, mine, pageNumber, pageSize });
   }
 
   async document({ documentId }: Input<typeof pricelist.document>, who: Principal) {

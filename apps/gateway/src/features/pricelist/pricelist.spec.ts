@@ -213,6 +213,17 @@ describe('the list of price lists', () => {
       expect(await inRegion(person, 'rhq-apac')).toEqual([]);
     }
     expect(await fieldsOf(inRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
+    const unsearched = await titlesFor(people.ines, { region: 'rhq-apac' });
+    expect(unsearched.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
+  });
+
+  it('T23 shows of what was found by its words only what its audience sees', async () => {
+    const title = `Preisrest${Date.now()}`;
+    const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, title });
+    expect(await titlesFor(people.bruno, { search: title })).toEqual([title]);
+    const { db } = gateway.database;
+    await db.updateTable('audience').set({ until: new Date() }).where('publication_id', '=', documentId).execute();
+    expect(await titlesFor(people.bruno, { search: title })).toEqual([]);
   });
 });
 
