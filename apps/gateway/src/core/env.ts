@@ -32,7 +32,7 @@ const Env = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   /** Where several gateways hear of each other; without it over DATABASE_URL. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
-  /** Where the attachments lie, as file:///…; without it beside the data. */
+  /** Where the attachments lie, as file:///…, azure+https://… or s3+https://…; without it beside the data. */
   ATTACHMENT_STORE: z.url().optional(),
   /** The same for the documents of learn and explore. */
   DOCUMENT_STORE: z.url().optional(),

@@ -1,18 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
-/** Bytes on their way into a store: a file of this machine, which nobody but its writer sees. */
-export interface Draft {
-  readonly path: string;
-  /** Makes it part of the store, durably and as a whole, under a key that nobody guesses. */
-  keep: () => Promise<string>;
-  /** Deletes the draft; a file that was moved into the store stays. */
-  discard: () => Promise<void>;
-}
+import { agedIn, type Draft, Drafts, isKey, namesIn } from './drafts';
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -31,41 +22,22 @@ export interface FileStore {
   keys: (forMs: number) => AsyncIterable<string>;
   /** Deletes drafts that nobody has written to for at least that long, and returns how many. */
   deleteDrafts: (forMs: number) => Promise<number>;
-  /** How much of what it lies on is free, in percent. */
+  /** How much of the disk is free that files arrive on, in percent. */
   freePercent: () => Promise<number>;
 }
 
-const KEY = /^[0-9a-f]{40}$/;
-const newKey = (): string => randomBytes(20).toString('hex');
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** What every store does with its drafts, wherever it has what it keeps. */
+export abstract class StoreWithDrafts implements FileStore {
+  constructor(private readonly drafts: Drafts) {}
 
-/** A folder: what is kept lies in `kept`, spread by the first letters of its key, and comes there by one rename from `incoming`. */
-export class DiskStore implements FileStore {
-  private readonly incoming: string;
-  private readonly folder: string;
+  abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
+  abstract remove(key: string): Promise<void>;
+  abstract keys(forMs: number): AsyncIterable<string>;
+  /** Takes a finished draft in, durably and as a whole. */
+  protected abstract take(key: string, path: string): Promise<void>;
 
-  constructor(folder: string) {
-    this.incoming = join(folder, 'incoming');
-    this.folder = join(folder, 'kept');
-  }
-
-  async draft(): Promise<Draft> {
-    await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-    const key = newKey();
-    const path = join(this.incoming, key);
-    return {
-      path,
-      keep: async () => {
-        const folder = this.shardOf(key);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await synced(path, 'r+');
-        await rename(path, join(folder, key));
-        // There a folder cannot be opened; its entries are journalled.
-        if (process.platform !== 'win32') await synced(folder, 'r');
-        return key;
-      },
-      discard: () => rm(path, { force: true }),
-    };
+  draft(): Promise<Draft> {
+    return this.drafts.make((key, path) => this.take(key, path));
   }
 
   async put(bytes: Readable): Promise<string> {
@@ -78,38 +50,50 @@ export class DiskStore implements FileStore {
     }
   }
 
+  deleteDrafts(forMs: number): Promise<number> {
+    return this.drafts.deleteOld(forMs);
+  }
+
+  freePercent(): Promise<number> {
+    return this.drafts.freePercent();
+  }
+}
+
+/** A folder: what is kept lies in `kept`, spread by the first letters of its key, and comes there by one rename from `incoming`. */
+export class DiskStore extends StoreWithDrafts {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    super(new Drafts(join(folder, 'incoming')));
+    this.folder = join(folder, 'kept');
+  }
+
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
-    if (!KEY.test(key)) return null;
+    if (!isKey(key)) return null;
     try {
       const file = await open(join(this.shardOf(key), key));
       return file.createReadStream(range);
     } catch (error) {
-      if (isMissing(error)) return null;
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
   }
 
   async remove(key: string): Promise<void> {
-    if (KEY.test(key)) await rm(join(this.shardOf(key), key), { force: true });
+    if (isKey(key)) await rm(join(this.shardOf(key), key), { force: true });
   }
 
   async *keys(forMs: number): AsyncIterable<string> {
     for await (const shard of namesIn(this.folder)) yield* agedIn(join(this.folder, shard), forMs);
   }
 
-  async deleteDrafts(forMs: number): Promise<number> {
-    let deleted = 0;
-    for await (const name of agedIn(this.incoming, forMs)) {
-      await rm(join(this.incoming, name), { force: true });
-      deleted++;
-    }
-    return deleted;
-  }
-
-  async freePercent(): Promise<number> {
-    await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-    const { bavail, blocks } = await statfs(this.incoming);
-    return blocks ? (100 * bavail) / blocks : 100;
+  protected async take(key: string, path: string): Promise<void> {
+    const folder = this.shardOf(key);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await synced(path, 'r+');
+    await rename(path, join(folder, key));
+    // There a folder cannot be opened; its entries are journalled.
+    if (process.platform !== 'win32') await synced(folder, 'r');
   }
 
   private shardOf(key: string): string {
@@ -125,22 +109,3 @@ const synced = async (path: string, flags: string): Promise<void> => {
     await handle.close();
   }
 };
-
-async function* namesIn(folder: string): AsyncIterable<string> {
-  try {
-    for await (const { name } of await opendir(folder)) yield name;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
-async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
-  const before = Date.now() - forMs;
-  for await (const name of namesIn(folder)) {
-    const stats = await stat(join(folder, name)).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-    if (stats && stats.mtimeMs <= before) yield name;
-  }
-}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { ContainerClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
+import type { BucketAddress } from './bucket-address';
+import { type Bucket, ObjectStoreError } from './object-store';
+
+const BLOCK_BYTES = 4 * 1024 * 1024;
+const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 60_000 };
+/** How often a read goes on where the connection was cut. */
+const READ_RETRIES = 3;
+
+/** A container of Azure Blob Storage, by the key of its account or, without one, by a shared access signature in the query. */
+export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
+  // Where the host is an address, as that of an emulator, the account is the first part of the path.
+  const account = /^https?:\/\/[\d.[]/.test(endpoint) ? `/${user}` : '';
+  const signature = password ? '' : `?${query}`;
+  const credential = password ? new StorageSharedKeyCredential(user, password) : undefined;
+  const container = new ContainerClient(`${endpoint}${account}/${bucket}${signature}`, credential, { retryOptions: RETRIES });
+  const blobOf = (name: string) => container.getBlockBlobClient(`${prefix}${name}`);
+  return {
+    // Blocks are seen by nobody before the list of them is committed.
+    upload: (name, path) =>
+      saying(async () => {
+        await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2 });
+      }),
+    read: (name, range) =>
+      saying(async () => {
+        try {
+          const count = range && range.end - range.start + 1;
+          const { readableStreamBody } = await blobOf(name).download(range?.start, count, { maxRetryRequests: READ_RETRIES });
+          return readableStreamBody as Readable;
+        } catch (error) {
+          if (error instanceof RestError && error.code === 'BlobNotFound') return null;
+          throw error;
+        }
+      }),
+    remove: (name) =>
+      saying(async () => {
+        await blobOf(name).deleteIfExists();
+      }),
+    async *list() {
+      try {
+        for await (const { name, properties } of container.listBlobsFlat({ prefix }))
+          yield { name: name.slice(prefix.length), changedAt: properties.lastModified };
+      } catch (error) {
+        throw said(error);
+      }
+    },
+  };
+};
+
+/** A failure in a line; the library's own words have many, with all that was sent. */
+const said = (error: unknown): unknown =>
+  error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
+
+const saying = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw said(error);
+  }
+};

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { BucketAddress } from './bucket-address';
+import { type Bucket, ObjectStoreError } from './object-store';
+
+/** What is sent from memory is sent again where the server is busy; a stream is sent once. */
+const IN_MEMORY_BYTES = 1024 * 1024;
+const unheard = (): void => undefined;
+
+/** A bucket that speaks S3; without a key in its address, that of the environment or of the machine, as with every program of AWS. */
+export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
+  const client = new S3Client({
+    endpoint,
+    region: query.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    // Checksums in trailers are not known to every server that speaks S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // Each failure is thrown, and said where it is caught.
+    logger: { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+  return {
+    // One request: what breaks before its end was never there.
+    upload: (name, path) =>
+      saying(async () => {
+        const { size } = await stat(path);
+        const body = size > IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path);
+        await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }));
+      }),
+    read: (name, range) =>
+      saying(async () => {
+        try {
+          const { Body } = await client.send(
+            new GetObjectCommand({ ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+          );
+          return Body as Readable;
+        } catch (error) {
+          if (error instanceof NoSuchKey) return null;
+          throw error;
+        }
+      }),
+    remove: (name) =>
+      saying(async () => {
+        await client.send(new DeleteObjectCommand(at(name)));
+      }),
+    async *list() {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+          for (const { Key = '', LastModified } of Contents)
+            if (LastModified) yield { name: Key.slice(prefix.length), changedAt: LastModified };
+      } catch (error) {
+        throw said(error);
+      }
+    },
+  };
+};
+
+/** A failure in a line. */
+const said = (error: unknown): ObjectStoreError => {
+  if (error instanceof S3ServiceException) return new ObjectStoreError(error.$metadata.httpStatusCode, error.name, error);
+  return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
+};
+
+const saying = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw said(error);
+  }
+};

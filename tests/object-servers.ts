@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+
+/** The account that every Azurite has, by its documentation. */
+export const AZURITE_ACCOUNT = 'devstoreaccount1';
+export const AZURITE_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+/** The key that every s3rver has, by its documentation. */
+export const S3RVER_KEY = 'S3RVER';
+
+export interface ObjectServer {
+  /** Where it listens, as host and port. */
+  host: string;
+  close: () => Promise<void>;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Runs a program of Node in a process of its own until it says where it listens. */
+const open = async (args: string[]): Promise<ObjectServer> => {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const close = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const host = /listen\w*\b.*?\b(127\.0\.0\.1:\d+)/i.exec(line)?.[1];
+    if (!host) continue;
+    child.stdout.resume();
+    return { host, close };
+  }
+  throw new Error('The object store ended before it listened');
+};
+
+/** Azurite, Microsoft's own server for tests, in memory. */
+export const openAzurite = (): Promise<ObjectServer> => {
+  const program = resolve('azurite/dist/src/blob/main.js');
+  return open([program, '--inMemoryPersistence', '--blobPort', '0', '--silent', '--skipApiVersionCheck', '--disableTelemetry']);
+};
+
+/** A server that speaks S3, with one bucket. */
+export const openS3 = (folder: string, bucket: string): Promise<ObjectServer> => {
+  const settings = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket];
+  return open([resolve('s3rver/bin/s3rver.js'), ...settings]);
+};
