@@ -62,7 +62,15 @@ async function firstCalls(root: string, key: string) {
     });
   });
   const { refreshToken, userInfo } = calls.auth;
-  return { KEY: key, SESSION: [refreshToken.verb, refreshToken.path], OWN: addressOf(userInfo, 'callerId'), FIRST: first };
+  const home = addressOf(calls.home.first, 'day');
+  return {
+    KEY: key,
+    SEQ: contracts.module.SEQ_HEADER,
+    HOME: home,
+    SESSION: [refreshToken.verb, refreshToken.path],
+    OWN: addressOf(userInfo, 'callerId'),
+    FIRST: first,
+  };
 }
 
 /** Which files the first view at an address needs beside those that the page itself names. */

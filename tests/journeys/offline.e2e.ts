@@ -20,7 +20,12 @@ const expectLight = (transfers: Transfer[], limit: number): void => {
   expect(travelled, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
 };
 
-test('R10.3 the sign-in and the home page are light as they travel, and a stranger meets no refusal', async ({ browser }) => {
+const callsOf = (transfers: Transfer[]): string[] => transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
+const BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
+
+test('R2.18 R10.3 the sign-in and the home page are light, the home page asks once for its blocks, and a stranger meets no refusal', async ({
+  browser,
+}) => {
   const device = await browser.newContext();
   const stranger = await device.newPage();
   const faults = faultsOf(stranger);
@@ -40,6 +45,8 @@ test('R10.3 the sign-in and the home page are light as they travel, and a strang
   await page.goto('/home');
   await isLive(page);
   expectLight(home(), 270_000);
+  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+  expect(callsOf(home())).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
   await another.close();
 });
 
@@ -86,6 +93,8 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
     await expect(page.locator('#main li').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
+    const alone = ['/api/contactus/draftkey', '/api/publications/drafts', '/api/loganalysis/preparedexports'];
+    expect(callsOf(transfers()).filter((path) => !alone.includes(path))).toEqual([...BEFORE_HOME, '/api/home/first']);
     const fonts = transfers().filter(isFont);
     expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);
     const [script] = { ja: ['japanese'], 'zh-TW': ['chinese'] }[locale] ?? [];

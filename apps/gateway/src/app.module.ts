@@ -16,6 +16,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module';
 import { AuditLogModule } from './features/audit/audit-log.module';
 import { EventsModule } from './features/events/events.module';
 import { FilesModule } from './features/files/files.module';
+import { HomeModule } from './features/home/home.module';
 import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NewsModule } from './features/news/news.module';
@@ -28,6 +29,7 @@ import { TicketsModule } from './features/tickets/tickets.module';
 import { ViewsModule } from './features/views/views.module';
 import { FileStorageModule } from './files/files.module';
 import type { FileStores } from './files/stores';
+import { HomeFloorModule } from './home/home.module';
 import { HttpModule } from './http/http.module';
 import { JobsModule } from './jobs/jobs.module';
 import { LiveModule } from './live/live.module';
@@ -52,6 +54,7 @@ const FLOORS: Type[] = [
   JobsModule,
   UsageModule,
   SearchFloorModule,
+  HomeFloorModule,
 ];
 /** One line a feature. */
 const FEATURES: Type[] = [
@@ -73,6 +76,7 @@ const FEATURES: Type[] = [
   TelemetryModule,
   ViewsModule,
   TicketsModule,
+  HomeModule,
 ];
 
 @Module({})

@@ -113,6 +113,23 @@
     answers.set(`${verb} ${path}`, { token, reply });
     return reply;
   };
+  /** One request for what the home page reads, taken apart when it comes: each read finds its answer as if it had been asked for by itself. */
+  const askForHome = (token) => {
+    const [verb, path] = CALLS.HOME;
+    const pad = (number) => String(number).padStart(2, '0');
+    const now = new Date();
+    const day = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+    const takeApart = async (reply) => {
+      if (!reply.ok) return;
+      const seq = reply.headers.get(CALLS.SEQ);
+      const headers = seq === null ? {} : { [CALLS.SEQ]: seq };
+      for (const { url, body } of (await reply.json()).answers) keep([verb, url], Promise.resolve(Response.json(body, { headers })), token);
+    };
+    const home = { token, reply: call(verb, path + day, token).then(takeApart) };
+    window.portalHome = home;
+    const end = () => delete window.portalHome;
+    home.reply.then(end, end);
+  };
   /** Answers with the token only when what hangs on it is asked for as well, or the code would ask for it beside this. */
   const askForSession = async () => {
     const reply = await call(...CALLS.SESSION);
@@ -127,6 +144,7 @@
       const [, id] = new RegExp(pattern).exec(location.pathname) ?? [];
       if (id && roles.includes(userDetails.role)) ask(verb, path, id);
     }
+    if (place === '' || place === 'home') askForHome(token);
     return reply;
   };
   const isLeaving = () => {

@@ -6,6 +6,7 @@ import analytics from './analytics/feature';
 import approvals from './approvals/feature';
 import audit from './audit';
 import files from './files/feature';
+import home from './home';
 import masters from './masters';
 import notifications from './notifications/feature';
 import presence from './presence';
@@ -38,6 +39,7 @@ const product = compose([
   telemetry,
   exports,
   views,
+  home,
 ]);
 
 /** Every route of the product by group and name. */

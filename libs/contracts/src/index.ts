@@ -31,6 +31,7 @@ export * from './fields';
 export * from './files/file-rules';
 export * from './files/refusals';
 export * from './files/routes';
+export * from './home';
 export * from './limits';
 export * from './live';
 export * from './masters';

@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** By verb and address. */
     portalAnswers?: Map<string, Ahead>;
+    /** While it runs: the one request for all that the home page reads, whose answers then stand in `portalAnswers`. */
+    portalHome?: { token: string; reply: Promise<void> };
   }
 }
 
@@ -33,8 +35,7 @@ const endOf = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-/** The answer to a call that was made while the code travelled, once; nothing where this person has none, null where none came that still holds. */
-export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
+function takeKept(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const ahead = window.portalAnswers?.get(nameOf(call));
   if (ahead?.token !== token) return undefined;
   window.portalAnswers?.delete(nameOf(call));
@@ -43,4 +44,13 @@ export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSi
     () => null,
   );
   return Promise.race([current, endOf(signal)]);
+}
+
+/** The answer to a call that was made while the code travelled, once; nothing where this person has none, null where none came that still holds. */
+export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
+  const kept = takeKept(call, token, signal);
+  const home = window.portalHome;
+  if (kept || call.method !== 'GET' || home?.token !== token) return kept;
+  const later = () => takeKept(call, token, signal) ?? null;
+  return Promise.race([home.reply.then(later, later), endOf(signal)]);
 }

@@ -183,3 +183,38 @@ it('R4.5 R10.3 what was asked ahead with the token of one session is not taken b
   expect(sent(gateway, 'notifications.userNotification')).toBeDefined();
   expect(window.portalAnswers?.size).toBe(1);
 });
+
+/** `boot.js` asks for all that the home page reads at once; `takenApart` is when its answers stand by themselves. */
+const askHomeAhead = (takenApart: Promise<void>) => {
+  window.portalAnswers = new Map();
+  window.portalHome = { token: 'token-of-lena', reply: takenApart };
+};
+const BELL = 'GET /api/notifications/usernotification/lena';
+
+it('R2.18 R10.3 a read of the home page waits for the one request that runs, and takes its part', async () => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  const home = Promise.withResolvers<void>();
+  askHomeAhead(home.promise);
+  const call = api.notifications.userNotification({ callerId: 'lena' });
+  const reply = encodeReply(contract.notifications.userNotification)({ items: [], totalCount: 0, counts: { total: 7, unread: 3 } });
+  window.portalAnswers?.set(BELL, { token: 'token-of-lena', reply: Promise.resolve(new Response(JSON.stringify(reply))) });
+  home.resolve();
+  expect((await call).counts.unread).toBe(3);
+  expect(sent(gateway, 'notifications.userNotification')).toBeUndefined();
+  delete window.portalHome;
+});
+
+it.each([
+  ['has no part for it', () => Promise.resolve()],
+  ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('R2.18 R8.3 R10.3 a read of the home page is made by itself where the one request %s', async (_, end) => {
+  const gateway = openGatewayFor(lena);
+  const { session, api } = openTab();
+  await until(() => is(session, 'signedIn'));
+  askHomeAhead(end());
+  await api.notifications.userNotification({ callerId: 'lena' });
+  expect(sent(gateway, 'notifications.userNotification')).toBeDefined();
+  delete window.portalHome;
+});

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { approval } from '@portal/contracts';
+import { approval, sees } from '@portal/contracts';
+import { HomeReads } from '../../home/home-reads';
 import { PresencePlaces } from '../../live/presence-places';
 import { MailContents } from '../../mail/mail-content';
 import { FindSources } from '../../search/find-sources';
@@ -21,12 +22,16 @@ export class ApprovalsModule {
     sources: FindSources,
     approvals: Approvals,
     views: UsageViews,
+    home: HomeReads,
   ) {
     mails.register(contents);
     place.register(places);
     sources.register('people', (who, term) => findPeople(approvals, who, term));
     const viewed = { func: 'approvals', what: 'viewed' } as const;
     views.register(approval.approvalList, viewed, aList);
+    home.register(approval.approvalList, ({ who: { role } }) =>
+      sees.approvals(role) ? [1, 5].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
+    );
     views.register(approval.request, viewed, ({ userId }) => userId);
   }
 }

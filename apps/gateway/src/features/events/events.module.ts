@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { events } from '@portal/contracts';
+import { events, LIMITS } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
+import { HomeReads } from '../../home/home-reads';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
 import { AttendanceController } from './attendance.controller';
@@ -22,7 +23,7 @@ import { SeatNotices } from './seat-notices';
   providers: [EventDrafts, EventItems, EventMails, EventNotices, MeetingLinks, Participants, Registrations, SeatNotices],
 })
 export class EventsModule {
-  constructor(cards: PublicationCards, items: EventItems, sources: FindSources, views: UsageViews, database: Database) {
+  constructor(cards: PublicationCards, items: EventItems, sources: FindSources, views: UsageViews, database: Database, home: HomeReads) {
     cards.register(
       'event',
       (db, ids) => items.read(db, ids),
@@ -31,6 +32,10 @@ export class EventsModule {
     sources.register('events', (who, term) => findCards(database, cards, 'event', who, term));
     const viewed = { func: 'events', what: 'viewed' } as const;
     views.register(events.list, viewed, aList);
+    home.register(events.list, ({ who: { id } }) => [
+      { callerId: id, pageNumber: 1, pageSize: 4 },
+      { callerId: id, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 },
+    ]);
     views.register(events.item, viewed, ({ documentId }) => documentId);
   }
 }

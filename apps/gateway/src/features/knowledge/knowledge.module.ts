@@ -3,6 +3,7 @@ import { knowledge } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
+import { HomeReads } from '../../home/home-reads';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
 import { KnowledgeController } from './knowledge.controller';
@@ -10,11 +11,12 @@ import { Materials } from './materials.store';
 
 @Module({ controllers: [KnowledgeController], providers: [Materials] })
 export class KnowledgeModule {
-  constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database) {
+  constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database, home: HomeReads) {
     cards.register('material', (db, ids) => materials.read(db, ids));
     sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
     const viewed = { func: 'learn', what: 'viewed' } as const;
     views.register(knowledge.documents, viewed, aList);
+    home.register(knowledge.documents, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(knowledge.document, viewed, ({ documentId }) => documentId);
   }
 }

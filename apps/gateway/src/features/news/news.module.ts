@@ -3,6 +3,7 @@ import { news } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
+import { HomeReads } from '../../home/home-reads';
 import { FindSources } from '../../search/find-sources';
 import { orHome, UsageViews } from '../../usage/usage-views';
 import { AcknowledgementsController } from './acknowledgements.controller';
@@ -12,6 +13,8 @@ import { NewsItems } from './news.store';
 import { NewsMails } from './news-mails';
 import { NewsNotices } from './notices';
 
+const HOME_ROWS = { pageNumber: 1, pageSize: 5 };
+
 @Module({ controllers: [AcknowledgementsController, NewsController], providers: [Acknowledgements, NewsItems, NewsMails, NewsNotices] })
 export class NewsModule {
   constructor(
@@ -20,6 +23,7 @@ export class NewsModule {
     acknowledgements: Acknowledgements,
     sources: FindSources,
     views: UsageViews,
+    home: HomeReads,
     database: Database,
   ) {
     cards.register(
@@ -30,6 +34,10 @@ export class NewsModule {
     sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
     const viewed = { func: 'news', what: 'viewed' } as const;
     views.register(news.list, orHome(viewed), () => null);
+    home.register(news.list, ({ who: { id, role } }) => [
+      { callerId: id, ...HOME_ROWS },
+      ...(role === 'CP' ? [{ callerId: id, awaiting: 'true' as const, ...HOME_ROWS }] : []),
+    ]);
     views.register(news.item, viewed, ({ documentId }) => documentId);
   }
 }

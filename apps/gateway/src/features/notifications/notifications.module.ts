@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { LIMITS, notifications } from '@portal/contracts';
+import { HomeReads } from '../../home/home-reads';
 import { RefusalPages } from '../../http/refusal-pages';
 import { PresencePlaces, unitAudience } from '../../live/presence-places';
 import { NotificationsController } from './notifications.controller';
@@ -9,8 +11,11 @@ import { UNSUBSCRIBE_ADDRESS, unsubscribeRefusal } from './unsubscribe-page';
 
 @Module({ controllers: [NotificationsController, PreferencesController], providers: [Notifications, Preferences] })
 export class NotificationsModule {
-  constructor(places: PresencePlaces, pages: RefusalPages) {
+  constructor(places: PresencePlaces, pages: RefusalPages, home: HomeReads) {
     places.register('notifications', unitAudience);
+    home.register(notifications.userNotification, ({ who: { id } }) => [
+      { callerId: id, pageNumber: 1, pageSize: LIMITS.headerNotifications },
+    ]);
     pages.register(UNSUBSCRIBE_ADDRESS, unsubscribeRefusal);
   }
 }

@@ -4,6 +4,7 @@ import { PublicationCards } from '../../content/cards';
 import { findParts } from '../../content/prices/part-finds';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
+import { HomeReads } from '../../home/home-reads';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
 import { PartsController } from './parts.controller';
@@ -13,12 +14,20 @@ import { PricelistController } from './pricelist.controller';
 
 @Module({ controllers: [PartsController, PriceFilesController, PricelistController], providers: [PriceLists] })
 export class PricelistModule {
-  constructor(cards: PublicationCards, priceLists: PriceLists, sources: FindSources, views: UsageViews, database: Database) {
+  constructor(
+    cards: PublicationCards,
+    priceLists: PriceLists,
+    sources: FindSources,
+    views: UsageViews,
+    database: Database,
+    home: HomeReads,
+  ) {
     cards.register('price', (db, ids, marks) => priceLists.read(db, ids, marks));
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
     const viewed = { func: 'prices', what: 'viewed' } as const;
     views.register(pricelist.list, viewed, aList);
+    home.register(pricelist.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(pricelist.document, viewed, ({ documentId }) => documentId);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ticketReads } from '@portal/contracts';
+import { handlesTickets, LIMITS, sees, ticketReads } from '@portal/contracts';
+import { HomeReads } from '../../home/home-reads';
 import { DueWork } from '../../jobs/due-work';
 import { PresencePlaces } from '../../live/presence-places';
 import { InboundServer } from '../../mail/inbound.server';
@@ -87,6 +88,7 @@ export class TicketsModule {
     sources: FindSources,
     tickets: Tickets,
     usage: UsageViews,
+    home: HomeReads,
   ) {
     for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
     inbound.register('tickets', answers);
@@ -96,6 +98,16 @@ export class TicketsModule {
     sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
     // The list is read by the home page as well; a conversation is opened.
     usage.register(ticketReads.inquiryById, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
+    home.register(ticketReads.ticketCounts, ({ who: { role } }) => (sees.contactUs(role) ? [{}] : []));
+    home.register(ticketReads.inquiryList, ({ who: { role } }) => {
+      if (handlesTickets(role))
+        return [
+          { view: 'mine', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },
+          { view: 'unassigned', pageNumber: 1, pageSize: LIMITS.pageSize, side: 'handled', sort: 'due' },
+          { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, side: 'handled', sort: 'due' },
+        ] as const;
+      return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];
+    });
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
   }
 }

@@ -1,0 +1,48 @@
+import { HttpAdapterHost } from '@nestjs/core';
+import { homeRoutes, type Input, type Principal } from '@portal/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Database } from '../../core/database';
+import { HomeReads } from '../../home/home-reads';
+import { type Exchange, Serve } from '../../http/serve';
+
+/** Nobody waits longer for the slowest read: its block asks for itself. */
+const LATE_MS = 1_500;
+
+/** Makes the reads of the home page as their caller, through the same door: what it lets nobody read, this does not either. */
+@Serve(homeRoutes)
+export class HomeController {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly reads: HomeReads,
+    private readonly database: Database,
+  ) {}
+
+  async first({ day }: Input<typeof homeRoutes.first>, who: Principal, { request }: Exchange) {
+    const { previous_visit_at: lastVisit } = await this.database.db
+      .selectFrom('person')
+      .select('previous_visit_at')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow();
+    const urls = this.reads.of({ who, day, lastVisit: lastVisit?.toISOString() ?? null });
+    let late: NodeJS.Timeout | undefined;
+    const limit = new Promise<null>((done) => {
+      late = setTimeout(() => done(null), LATE_MS);
+    });
+    const answers = await Promise.all(urls.map((url) => Promise.race([this.answerTo(url, request), limit])));
+    clearTimeout(late);
+    return { answers: answers.filter((answer) => answer !== null) };
+  }
+
+  private async answerTo(url: string, { headers, ip }: FastifyRequest) {
+    const { authorization, 'ocp-apim-subscription-key': key } = headers;
+    const gateway = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const reply = await gateway.inject({
+      method: 'GET',
+      url,
+      remoteAddress: ip,
+      headers: { ...(authorization && { authorization }), ...(key && { 'ocp-apim-subscription-key': String(key) }) },
+    });
+    // Its number of the log is no smaller than that of the whole answer, which was read first.
+    return reply.statusCode === 200 ? { url, body: reply.json<unknown>() } : null;
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { publishNews } from '../../../../../tests/news';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { NewsController } from '../news/news.controller';
+
+const DAY = '2026-11-26';
+const NEWS = '/api/news/getnewsbyuser';
+
+describe('what the home page reads first', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => gateway.close());
+
+  const first = async (who: Person) => (await who.home.first({ day: DAY })).answers;
+  const placesOf = (answers: { url: string }[]) => [...new Set(answers.map(({ url }) => url.split('?')[0]!))].sort();
+
+  it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(
+    'R2.18 %s has in one answer what each read answers by itself',
+    async (name) => {
+      const who = await gateway.as(name);
+      const answers = await first(who);
+      expect(answers.length).toBeGreaterThan(8);
+      expect(new Set(answers.map(({ url }) => url)).size).toBe(answers.length);
+      for (const { url, body } of answers) expect(await (await who.fetch(url)).json()).toEqual(body);
+    },
+  );
+
+  it('R2.18 R6.2 who decides on no requests and answers no inquiries reads neither', async () => {
+    const inquiries = ['/api/contactus/inquirylist', '/api/contactus/ticketcounts'];
+    const bruno = placesOf(await first(await gateway.as('bruno')));
+    expect(bruno).toEqual(expect.arrayContaining(inquiries));
+    expect(bruno).not.toContain('/api/approval/approvallist');
+    const ines = placesOf(await first(await gateway.as('ines')));
+    expect(ines).toContain('/api/approval/approvallist');
+    for (const place of inquiries) expect(ines).not.toContain(place);
+  });
+
+  const failures = {
+    fails: () => Promise.reject(new Error('The news do not answer')),
+    'is late': () => new Promise<never>(() => {}),
+  };
+  it.each(Object.entries(failures))('R2.18 R8.3 a read that %s is left out, and the others are answered', async (_, list) => {
+    const bruno = await gateway.as('bruno');
+    const whole = await first(bruno);
+    expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
+    jest.spyOn(NewsController.prototype, 'list').mockImplementation(list);
+    const urls = (await first(bruno)).map(({ url }) => url);
+    expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
+  });
+
+  it('R2.18 R2.20 what was published since is in the next answer', async () => {
+    const [ines, bruno] = [await gateway.as('ines'), await gateway.as('bruno')];
+    const { documentId } = await publishNews(ines, { title: 'Calibration rig moves' });
+    const latest = (await first(bruno)).find(({ url }) => url === `${NEWS}?userId=bruno&pageNumber=1&pageSize=5`);
+    expect(JSON.stringify(latest?.body)).toContain(documentId);
+  });
+});

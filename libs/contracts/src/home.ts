@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { ROLES } from './roles';
+import { route } from './route';
+import { feature } from './wire/feature';
+import { Day } from './wire/fields';
+
+/** What the home page reads, in the group home. */
+export const homeRoutes = {
+  first: route('GET /api/home/first', {
+    summary: 'What the first look at the home page reads, each as it is answered by itself. What is refused, fails or is late is left out',
+    allow: ROLES,
+    input: z.strictObject({ day: Day.register(z.globalRegistry, { description: 'The day of the reader, for what depends on it' }) }),
+    reply: z.object({
+      answers: z.array(
+        z.object({
+          url: z.string().register(z.globalRegistry, { description: 'Path and query of the read' }),
+          body: z.unknown(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export default feature({ routes: { home: homeRoutes } });

@@ -1,0 +1,18 @@
+import { reading, SIGNED_IN } from '../laws/rights-table';
+import { type DefineFeature, exempt } from './feature';
+
+/** What everybody reads on the home page, in one answer. */
+const home: DefineFeature = () => ({
+  rights: [reading('home.first', 'GET /api/home/first?day=2026-11-26', SIGNED_IN)],
+  assertions: {},
+  unseen: {},
+  reads: { 'home.first': ['GET /api/home/first?day=2026-11-26'] },
+  writes: {},
+  cached: async () => ({ 'home.first': exempt('Its parts are kept, each as the answer to the read that it is') }),
+  concerns: [],
+  scenes: {},
+  signals: {},
+  values: {},
+});
+
+export default home;
