@@ -129,6 +129,7 @@ module.exports = {
         'mail',
         'usage',
         'search',
+        'home',
         'content',
         'ai',
         'features',
