@@ -167,7 +167,7 @@ module.exports = {
       'portal-ui-alone',
       'A piece of the interface draws what it is given.',
       { path: `${portal}/ui/`, pathNot: spec },
-      { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|store\\.ts$)` },
+      { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|(store|date-format)\\.ts$)` },
     ),
     rule(
       'portal-one-chart-door',

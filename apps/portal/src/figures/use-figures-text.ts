@@ -1,6 +1,6 @@
 import type { DataFrame, Figures } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '../i18n/date-format';
+import { dateFormat } from '../date-format';
 import { useFormat } from '../i18n/format';
 import { useLanguage } from '../i18n/language';
 

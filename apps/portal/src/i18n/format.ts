@@ -1,5 +1,5 @@
 import { durationText, sizeText } from '@portal/contracts';
-import { dateFormat } from './date-format';
+import { dateFormat } from '../date-format';
 import { useLanguage } from './language';
 
 type Moment = Date | string | number;

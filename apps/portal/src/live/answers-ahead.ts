@@ -48,9 +48,9 @@ function takeKept(call: Outgoing, token: string | null, signal: AbortSignal): Pr
 
 /** The answer to a call that was made while the code travelled, once; nothing where this person has none, null where none came that still holds. */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
-  const kept = takeKept(call, token, signal);
+  const answer = takeKept(call, token, signal);
   const home = window.portalHome;
-  if (kept || call.method !== 'GET' || home?.token !== token) return kept;
+  if (answer || call.method !== 'GET' || home?.token !== token) return answer;
   const later = () => takeKept(call, token, signal) ?? null;
   return Promise.race([home.reply.then(later, later), endOf(signal)]);
 }

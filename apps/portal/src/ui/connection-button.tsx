@@ -1,6 +1,6 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '../i18n/date-format';
+import { dateFormat } from '../date-format';
 import { useLocale } from './locale';
 
 export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' | 'offline';

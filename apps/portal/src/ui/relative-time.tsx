@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '../i18n/date-format';
+import { dateFormat } from '../date-format';
 import { useNow } from './clock';
 import { useLocale } from './locale';
 

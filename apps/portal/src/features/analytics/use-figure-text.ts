@@ -1,7 +1,7 @@
 import { addUnits, changeOf, type Grain, isoDay, type LogRange, type UsageFunction } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat } from '../../i18n/date-format';
+import { dateFormat } from '../../date-format';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 

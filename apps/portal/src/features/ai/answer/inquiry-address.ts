@@ -5,17 +5,17 @@ import type { NavigateOptions } from 'react-router-dom';
 import { plainText } from './cited-text';
 
 /** A question of a conversation with the answer that is shown of it. */
-export interface Asked {
+export interface Exchange {
   question: string;
   run: Run;
 }
 
 /** The conversation on screen, from its first question on. */
-export const Transcript = createContext<readonly Asked[]>([]);
+export const Transcript = createContext<readonly Exchange[]>([]);
 
 /** As much of the end of a conversation as these many characters hold; its last question is never left out. */
-export function transcriptText(asked: readonly string[], characters: number): string {
-  const texts = [...asked];
+export function transcriptText(exchanges: readonly string[], characters: number): string {
+  const texts = [...exchanges];
   while (texts.length > 1 && texts.join('\n\n').length > characters) texts.shift();
   return texts.join('\n\n').slice(0, characters);
 }
@@ -28,7 +28,7 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
   const { t } = useTranslation('ai');
   const transcript = use(Transcript);
   return (question, run) => {
-    const at = transcript.findIndex((asked) => asked.run.runId === run.runId);
+    const at = transcript.findIndex((exchange) => exchange.run.runId === run.runId);
     const conversation = [...transcript.slice(0, Math.max(at, 0)), { question, run }];
     const verbatim = { interpolation: { escapeValue: false } };
     const texts = conversation.map(({ question, run }) => {

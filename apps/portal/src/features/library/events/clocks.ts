@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../i18n/date-format';
+import { dateFormat } from '../../../date-format';
 import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
