@@ -150,6 +150,7 @@ export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => A
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
   gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
   gateway.on('news', 'list', ({ search = '', category, awaiting, from = '', until = '9', pageNumber, pageSize }) => {
     const matches = rows.filter(
       (row) =>

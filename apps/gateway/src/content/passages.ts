@@ -36,8 +36,8 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     words.map((word) => sql`(part.text ~* ${inEngine(word)})::int`),
     sql` + `,
   );
-  const { rows } = await sql<{ id: string; kind: keyof typeof FORMS; nr: number; label: string; around: string }>`
-    select distinct on (publication.id) publication.id, file.kind, part.nr, part.label,
+  const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof FORMS; nr: number; label: string; around: string }>`
+    select distinct on (publication.id) publication.id, file.id as file_id, file.kind, part.nr, part.label,
       substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(AROUND)}), ${sql.lit(4 * AROUND)}) as around
     from publication
     join publication_file on publication_file.publication_id = publication.id and publication_file.nr = publication.version
@@ -46,12 +46,13 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
     order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
   const pattern = new RegExp(words.map(here).join('|'), 'iu');
-  return rows.flatMap(({ id, kind, nr, label, around }) => {
+  return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {
     const match = pattern.exec(around);
     if (!match) return [];
     const end = match.index + match[0].length;
     return {
       publicationId: id,
+      fileId: file_id,
       form: FORMS[kind],
       part: nr,
       label,

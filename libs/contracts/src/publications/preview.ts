@@ -78,6 +78,7 @@ export type PartMatch = z.infer<typeof PartMatch>;
 const Passage = z
   .object({
     publicationId: idOf('publication'),
+    fileId: idOf('file', 'Which one of several'),
     form: z.enum(PREVIEW_FORMS),
     part: Part,
     label: z.string(),

@@ -83,7 +83,18 @@ describe('learn and explore', () => {
     const gateway = keepDocuments([makeDocument(1), makeDocument(2)]);
     gateway.on('publications', 'passages', ({ among }) => {
       const items = among.split(',').includes('d2')
-        ? [{ publicationId: 'd2', form: 'pages' as const, part: 7, label: '', before: 'Turn the ', match: 'zero', after: ' screw' }]
+        ? [
+            {
+              publicationId: 'd2',
+              fileId: 'f2',
+              form: 'pages' as const,
+              part: 7,
+              label: '',
+              before: 'Turn the ',
+              match: 'zero',
+              after: ' screw',
+            },
+          ]
         : [];
       return { items, totalCount: items.length };
     });

@@ -7,15 +7,18 @@ import { WatchPart } from '../../../parts/watch-part';
 import { Name } from '../../../ui/bidi';
 import { Panel } from '../panel';
 
-/** The parts that a document names, each with its eye and the way to its prices; nothing where it names none. */
-export function NamedParts({ documentId }: { documentId: string }) {
+const NONE: readonly string[] = [];
+
+/** The parts that an item names, each with its eye and the way to its prices, but for those that stand elsewhere on the page; nothing where it names none. */
+export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
   const { t } = useTranslation('library-shell');
   const { data } = useQuery({ ...api.publications.namedParts.query({ publicationId: documentId }), staleTime: 0, gcTime: 0, retry: false });
-  if (!data?.items.length) return null;
+  const named = data?.items.filter(({ partKey }) => !elsewhere.includes(partKey));
+  if (!named?.length) return null;
   return (
     <Panel title={t('title.parts')}>
       <Box as="ul" listStyleType="none" maxH="280px" overflowY="auto" tabIndex={0} focusVisibleRing="inside" aria-label={t('title.parts')}>
-        {data.items.map(({ partKey, partNumber, description }) => (
+        {named.map(({ partKey, partNumber, description }) => (
           <Flex as="li" key={partKey} align="center" gap="2" minH="36px">
             <Box minW="0" flex="1">
               <Box

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, type Passage } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDensity } from '../../../list/density';
@@ -20,6 +20,8 @@ interface Props<Row, Ghost>
   failed: string;
   /** How many came that are not on screen yet. */
   pill: (count: number) => ReactNode;
+  /** The address of an item that opens where it says what is searched for. */
+  opened?: (address: string, passage: Passage | undefined, search: string) => string;
   /** Why a row leaves, where it is not that it can no longer be seen. */
   ghostWords?: (ghost: Ghost) => string | undefined;
 }
@@ -31,6 +33,7 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   pill,
   ghostWords,
   to,
+  opened = (address, passage) => openedAt(address, passage?.part),
   ...table
 }: Props<Row, Ghost>) {
   const { t } = useTranslation('library');
@@ -47,7 +50,7 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
         <DataTable<Row>
           {...table}
           density={density}
-          {...(to && { to: (row: Row) => openedAt(to(row), passages.get(row.documentId)?.part) })}
+          {...(to && { to: (row: Row) => opened(to(row), passages.get(row.documentId), filter.search) })}
           rows={list.rows}
           rowKey={({ documentId }) => documentId}
           shortcuts={false}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { NewsRow } from '@portal/contracts';
 import { Download, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
@@ -15,16 +15,18 @@ import { Panel } from '../panel';
 import { LazyDocumentViewer } from '../viewer/lazy-viewer';
 import { PageFrame } from '../viewer/page-frame';
 import { ViewerFrame } from '../viewer/viewer-bar';
+import { useOpenedNews } from './opened-news';
 
 type File = NewsRow['attachments'][number];
 const PAPER = 595 / 842;
 
-/** R3.14: what came with the newest version; one at a time is read in place. */
+/** R3.14: what came with the newest version; one at a time is read in place, at first the one that the address asks for. */
 export function Attachments({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'library']);
   const { fileSize } = useFormat();
   const offline = useConnection().state === 'offline';
-  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = useOpenedNews();
+  const [openId, setOpenId] = useState(opened.fileId);
   if (!row.attachments.length) return null;
   const toggle = (fileId: string) => setOpenId(openId === fileId ? null : fileId);
   return (
@@ -64,7 +66,14 @@ export function Attachments({ row }: { row: NewsRow }) {
                 <Icon as={Download} />
               </IconButton>
             </Flex>
-            {openId === file.fileId && <AttachmentView row={row} file={file} onClose={() => setOpenId(null)} />}
+            {openId === file.fileId && (
+              <AttachmentView
+                row={row}
+                file={file}
+                opensAt={opened.fileId === file.fileId ? opened.part : undefined}
+                onClose={() => setOpenId(null)}
+              />
+            )}
           </Box>
         ))}
       </Box>
@@ -72,9 +81,24 @@ export function Attachments({ row }: { row: NewsRow }) {
   );
 }
 
+interface AttachmentProps {
+  row: NewsRow;
+  file: File;
+  /** The page, slide or sheet that was asked for: it comes into sight by itself. */
+  opensAt: number | undefined;
+  onClose: () => void;
+}
+
 /** An attachment as it is read, below its name. */
-function AttachmentView({ row: { documentId, version }, file, onClose }: { row: NewsRow; file: File; onClose: () => void }) {
+function AttachmentView({ row: { documentId, version }, file, opensAt, onClose }: AttachmentProps) {
   const { t } = useTranslation('news');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opensAt === undefined) return;
+    // A new page is shown from its top first.
+    const frame = requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'center' }));
+    return () => cancelAnimationFrame(frame);
+  }, [opensAt]);
   const start = (
     <FileName textStyle="label" minW="0">
       {file.name}
@@ -86,7 +110,7 @@ function AttachmentView({ row: { documentId, version }, file, onClose }: { row: 
     </IconButton>
   );
   return (
-    <Box mt="3" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="md" overflow="hidden">
+    <Box ref={box} mt="3" h={PREVIEW_HEIGHT} borderWidth="1px" rounded="md" overflow="hidden">
       <LazyDocumentViewer
         waiting={
           <ViewerFrame start={start} tools={null} end={end}>
@@ -102,6 +126,7 @@ function AttachmentView({ row: { documentId, version }, file, onClose }: { row: 
         publicationId={documentId}
         version={version}
         fileId={file.fileId}
+        opensAt={opensAt}
         title={file.name}
         file={file}
         start={start}

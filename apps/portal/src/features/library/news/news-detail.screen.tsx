@@ -17,6 +17,7 @@ import { Access } from '../detail/access-panel';
 import { DETAIL_GRID } from '../detail/detail-grid';
 import { DetailSkeleton } from '../detail/detail-skeleton';
 import { MoreActions } from '../detail/more-actions';
+import { NamedParts } from '../detail/named-parts';
 import { NoLongerThere } from '../detail/no-longer-there';
 import { ScheduleNotice } from '../detail/schedule-notice';
 import { Insight } from '../insight/lazy-insight';
@@ -97,6 +98,10 @@ function NewsPage({ document: row, versions }: NewsDetail) {
               ]}
             />
           </Panel>
+          <NamedParts
+            documentId={documentId}
+            elsewhere={row.parts.flatMap(({ partKey, successorKey }) => [partKey, successorKey ?? partKey])}
+          />
           {row.accessLevel && (
             <Panel title={t('access.title')}>
               <Access row={row} />

@@ -74,6 +74,26 @@ describe('the list of news', () => {
     await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
   });
 
+  it('R9.1 leads a search to the attachment and page that say its words, or to the text of the news', async () => {
+    const file = { fileId: 'f2', name: 'Sheet.pdf', kind: 'pdf' as const, size: 9 };
+    const gateway = keepNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
+    const passage = {
+      publicationId: 'n1',
+      fileId: 'f2',
+      form: 'pages' as const,
+      part: 3,
+      label: '',
+      before: '',
+      match: 'Flange',
+      after: '',
+    };
+    gateway.on('publications', 'passages', () => ({ items: [passage], totalCount: 1 }));
+    await openAs(bruno, '/news?searchTerm=flange');
+    const link = (name: RegExp) => screen.findByRole('link', { name });
+    await waitFor(async () => expect(await link(/Flange news 1/)).toHaveAttribute('href', '/news/news-detail/n1?file=f2&part=3'));
+    expect(await link(/Flange news 2/)).toHaveAttribute('href', '/news/news-detail/n2?searchTerm=flange');
+  });
+
   it('R9.1 days are those of the reader', async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
@@ -103,6 +123,35 @@ describe('a piece of news', () => {
     expect(screen.getByRole('article')).toHaveTextContent('The new flange fits the old one.');
     expect(screen.queryByRole('region', { name: 'Acknowledgements' })).toBeNull();
     await expectNoAxeFindings(container);
+  });
+
+  it('R3.5 has an eye on each part that its text names, once', async () => {
+    const gateway = keepNews([makeNews(3, ORDER_STOP)]);
+    const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));
+    gateway.on('publications', 'namedParts', () => ({ items, totalCount: 3 }));
+    await openAs(bruno, '/news/news-detail/n3');
+    const panel = within(await screen.findByRole('region', { name: 'Parts' }));
+    expect(panel.getAllByRole('button').map((eye) => eye.getAttribute('aria-label'))).toEqual(['Watch YD-F20']);
+  });
+
+  it('R9.1 opens at the words that were searched for', async () => {
+    const from = jest.fn(() => ({ top: 900 }) as DOMRect);
+    Object.assign(Range.prototype, { getBoundingClientRect: from });
+    const scrolled = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
+    keepNews([makeNews(1)]);
+    await openAs(bruno, '/news/news-detail/n1?searchTerm=one+fits');
+    await screen.findByRole('article');
+    await waitFor(() => expect(scrolled.mock.calls.at(-1)).toEqual([{ top: 900 }]));
+    expect(String(from.mock.contexts[0])).toBe('fits');
+    scrolled.mockRestore();
+  });
+
+  it('R9.1 opens with the attachment that says the words, at its page', async () => {
+    const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
+    keepNews([makeNews(1, { attachments: files })]);
+    await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
+    const toggles = await screen.findAllByRole('button', { name: /^Preview/ });
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
   });
 
   it.each([

@@ -21,6 +21,7 @@ import { newsAddress } from './news.queries';
 import { NewsCard } from './news-card';
 import { useNewsColumns } from './news-columns';
 import { NewsChips, NewsDays } from './news-filters';
+import { newsOpenedAt } from './opened-news';
 
 /** R2.20: the news. */
 export default function NewsScreen() {
@@ -84,6 +85,7 @@ function News({ narrow, userId, role }: NewsReader & { narrow: boolean }) {
         ghostWords={(ghost) => (ghost === 'signed' ? t('library-shell:news.acknowledged') : undefined)}
         columns={columns}
         to={({ documentId }) => newsAddress(documentId)}
+        opened={newsOpenedAt}
         grid={asCards}
         skeleton={asCards ? <CardsSkeleton plain /> : undefined}
         empty={
