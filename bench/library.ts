@@ -1,7 +1,7 @@
 import { libraryDatabase, librarySize } from './library-database.ts';
-import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
+import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
 
-const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: quick ? 10 : 30 });
+const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: quick ? 9 : 30 });
 
 const person = (id: string, role: string, unitId: string, lcoId: string | null) => ({ id, role, unitId, lcoId });
 const PARTNER = person('bruno', 'CP', 'cp-brennhagen', 'lco-deutschland');
@@ -12,6 +12,8 @@ const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
 /** Milliseconds of processor time that a list may take, with its number; and that one with a frequent word may. */
 const LIST = 10;
 const FREQUENT = 20;
+/** The same of any list in the embedded engine. */
+const EMBEDDED = 35;
 const rule = (companies: string[] = []) => ({ scope: companies.length ? 'specific' : 'all', lcos: [], companies, granted: [] });
 
 const READINGS = {
@@ -48,12 +50,27 @@ const READINGS = {
 type What = keyof typeof READINGS;
 const WHAT = Object.keys(READINGS) as What[];
 
+/** The lists once more in the embedded engine, where each makes all others wait. */
+const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
+  const { rounds, times } = plan(context);
+  const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
+  await engine.ask('fill', librarySize(context));
+  const rows: Row[] = [];
+  for (const what of WHAT.filter((one) => !('check' in READINGS[one] || 'reach' in READINGS[one]))) {
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round++) took.push(await engine.ask<number>('ours', { ...READINGS[what], times: times / 3 }));
+    rows.push(absolute(`${what}, embedded`, 'ms', took, EMBEDDED));
+  }
+  await engine.end();
+  return rows;
+};
+
 /** Lists, checks and reach in a large library. No statement of theirs reads a large table from one end to the other. */
 export const library: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);
     const { items, companies } = librarySize(context);
-    return `processor time of gateway and database for one reading of ${items} items for ${companies} companies, ${times} times, ${rounds} rounds; PostgreSQL`;
+    return `processor time of gateway and database for one reading of ${items} items for ${companies} companies, ${times} times, ${rounds} rounds; PostgreSQL, then PGlite`;
   },
   names: ['our reads', 'the same, bare'],
   run: async (context) => {
@@ -74,6 +91,9 @@ export const library: Bench = {
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
     await server.end();
-    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: READINGS[what].goal, absolute: true }));
+    return [
+      ...WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: READINGS[what].goal, absolute: true })),
+      ...(await inEmbedded(context)),
+    ];
   },
 };

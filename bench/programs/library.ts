@@ -15,7 +15,7 @@ import { reachOf } from '../../apps/gateway/src/content/insight/reach';
 import { type PageQuery, publicationPage } from '../../apps/gateway/src/content/publication-page';
 import { readableFile } from '../../apps/gateway/src/content/versions';
 import { openConnections, serverConfig } from '../../apps/gateway/src/core/connections';
-import type { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/core/database';
 import type { Tables } from '../../apps/gateway/src/core/tables';
 import { eventQuery } from '../../apps/gateway/src/features/events/event-filters';
 import { EventItems } from '../../apps/gateway/src/features/events/events.store';
@@ -25,14 +25,23 @@ import { NewsItems } from '../../apps/gateway/src/features/news/news.store';
 import { newsQuery } from '../../apps/gateway/src/features/news/news-filters';
 import { priceQuery } from '../../apps/gateway/src/features/pricelist/price-filters';
 import { PriceLists } from '../../apps/gateway/src/features/pricelist/price-lists.store';
+import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
 import { answers } from './answers';
+import { type LibrarySize, layPublications } from './many-publications';
 import { openMeter } from './processor-time';
 
-/** What is read of a large library, by the statements of the gateway and by the same sent to the driver without it. */
-const url = process.env['DATABASE_URL']!;
+/**
+ * What is read of a large library, by the statements of the gateway and by the same sent to the driver without it; with a folder in place of an
+ * address by the gateway's in the embedded engine alone.
+ */
+const url = process.env['DATABASE_URL'];
 const sent: CompiledQuery[] = [];
-const { pool } = openConnections(serverConfig(url), (error) => console.error(error));
-const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
+const embedded = url === undefined ? await Database.open({ folder: process.env['BENCH_FOLDER']! }) : undefined;
+const onServer = (address: string): Kysely<Tables> => {
+  const { pool } = openConnections(serverConfig(address), (error) => console.error(error));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
+};
+const db = embedded ? embedded.db : onServer(url!);
 const cards = new PublicationCards({} as Database);
 cards.register('material', (tx, ids) => new Materials().read(tx, ids));
 const events = new EventItems();
@@ -49,8 +58,25 @@ cards.register(
 );
 cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
-await bare.connect();
-const meter = await openMeter(url);
+if (url) await bare.connect();
+const meter = url ? await openMeter(url) : undefined;
+
+/** Milliseconds of processor time of one run of so many; the embedded engine is a thread of this process. */
+const time = async (times: number, run: () => Promise<unknown>): Promise<number> => {
+  if (meter) return meter.time(times, run);
+  await run();
+  const before = process.cpuUsage();
+  for (let nr = 0; nr < times; nr++) await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / times;
+};
+
+/** Makes the demo's people and a library of that size in the embedded engine. */
+const fill = async (size: LibrarySize): Promise<void> => {
+  await embedded!.migrate();
+  await seedOrganisation(embedded!, { demo: true });
+  await layPublications((text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)), size);
+};
 
 type Documents = Partial<Input<typeof knowledge.documents>>;
 type Prices = Partial<Input<typeof pricelist.list>>;
@@ -101,15 +127,16 @@ const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
 const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news)\b/;
 
 answers({
+  fill,
   count: read,
-  ours: ({ times, ...reading }: Reading & { times: number }) => meter.time(times, () => read(reading)),
+  ours: ({ times, ...reading }: Reading & { times: number }) => time(times, () => read(reading)),
   floor: async ({ times, ...reading }: Reading & { times: number }) => {
     const statements = (await statementsOf(reading)).map(({ sql, parameters }) => ({
       name: `bare ${named(sql)}`,
       text: sql,
       values: [...parameters],
     }));
-    return meter.time(times, async () => {
+    return time(times, async () => {
       for (const statement of statements) await bare.query(statement);
     });
   },

@@ -114,29 +114,39 @@ const FILLED = [
   'audience',
 ];
 
-/** Writes a library for so many companies into a database that has the demo's organisation, by a statement a table. */
-export const manyPublications = async (url: string, { items, companies }: LibrarySize): Promise<void> => {
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+const SETTINGS = [
+  // What is made here refers to itself: nothing of it need be looked up row by row.
+  `set session_replication_role = 'replica'`,
+  `set maintenance_work_mem = '256MB'`,
+  `set work_mem = '64MB'`,
+  // What is not known to be committed durably is not marked as visible to all, and counts would read the heap for it.
+  'set synchronous_commit = on',
+  'set statement_timeout = 0',
+];
+
+/** Writes a library for so many companies over one connection to a database that has the demo's organisation, by a statement a table. */
+export const layPublications = async (query: Query, { items, companies }: LibrarySize): Promise<void> => {
+  for (const setting of SETTINGS) await query(setting);
+  await query(COMPANIES, [companies]);
+  await query(PERSONS);
+  await query('analyze unit, person');
+  for (const statement of MARKS) await query(statement, statement.includes('$1') ? [items] : []);
+  const { rows: indexes } = await query(
+    `select indexname as name, indexdef as made from pg_indexes
+     where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+    [FILLED],
+  );
+  for (const { name } of indexes as { name: string }[]) await query(`drop index "${name}"`);
+  for (const statement of [ITEMS, ...REST]) await query(statement);
+  for (const { made } of indexes as { made: string }[]) await query(made);
+  for (const table of FILLED) await query(`vacuum analyze ${table}`);
+};
+
+/** The same on a server. */
+export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    // What is made here refers to itself: nothing of it need be looked up row by row.
-    await client.query(`set session_replication_role = 'replica'; set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
-    // What is not known to be committed durably is not marked as visible to all, and counts would read the heap for it.
-    await client.query('set synchronous_commit = on');
-    await client.query(COMPANIES, [companies]);
-    await client.query(PERSONS);
-    await client.query('analyze unit, person');
-    for (const statement of MARKS) await client.query(statement, statement.includes('$1') ? [items] : []);
-    const { rows: indexes } = await client.query<{ name: string; made: string }>(
-      `select indexname as name, indexdef as made from pg_indexes
-       where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
-      [FILLED],
-    );
-    for (const { name } of indexes) await client.query(`drop index "${name}"`);
-    for (const statement of [ITEMS, ...REST]) await client.query(statement);
-    for (const { made } of indexes) await client.query(made);
-    for (const table of FILLED) await client.query(`vacuum analyze ${table}`);
-  } finally {
-    await client.end();
-  }
+  await layPublications((text, values) => client.query(text, values), size).finally(() => client.end());
 };
