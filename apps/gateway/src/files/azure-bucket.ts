@@ -42,20 +42,20 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
         for await (const { name, properties } of container.listBlobsFlat({ prefix }))
           yield { name: name.slice(prefix.length), changedAt: properties.lastModified };
       } catch (error) {
-        throw said(error);
+        throw failureOf(error);
       }
     },
   };
 };
 
 /** A failure in a line; the library's own words have many, with all that was sent. */
-const said = (error: unknown): unknown =>
+const failureOf = (error: unknown): unknown =>
   error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
 
 const saying = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw said(error);
+    throw failureOf(error);
   }
 };

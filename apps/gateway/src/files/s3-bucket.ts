@@ -27,7 +27,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Each failure is thrown, and said where it is caught.
+    // Each failure is thrown, and failureOf where it is caught.
     logger: { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
@@ -63,14 +63,14 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
           for (const { Key = '', LastModified } of Contents)
             if (LastModified) yield { name: Key.slice(prefix.length), changedAt: LastModified };
       } catch (error) {
-        throw said(error);
+        throw failureOf(error);
       }
     },
   };
 };
 
 /** A failure in a line. */
-const said = (error: unknown): ObjectStoreError => {
+const failureOf = (error: unknown): ObjectStoreError => {
   if (error instanceof S3ServiceException) return new ObjectStoreError(error.$metadata.httpStatusCode, error.name, error);
   return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
 };
@@ -79,6 +79,6 @@ const saying = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw said(error);
+    throw failureOf(error);
   }
 };
