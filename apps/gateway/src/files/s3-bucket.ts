@@ -27,7 +27,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Each failure is thrown, and failureOf where it is caught.
+    // Each failure is thrown, and named where it is caught.
     logger: { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),

@@ -75,16 +75,16 @@ const probe = async (store: FileStore): Promise<void> => {
 /** The stores of the settings; what has none lies beside the data. */
 export const openStores = (env: Env): FileStores => {
   const purposes = Object.keys(SETTINGS) as StorePurpose[];
-  const taken = new Map<string, string>();
+  const settings = new Map<string, string>();
   const stores = purposes.map((purpose) => {
     const setting = SETTINGS[purpose];
     const address = env[setting];
     if (!address) return [purpose, new DiskStore(join(env.DATA_DIR, 'files', purpose))] as const;
     // The cleanup of each store deletes what no row of its purpose knows.
     const place = placeOf(address);
-    const other = taken.get(place);
+    const other = settings.get(place);
     if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
-    taken.set(place, setting);
+    settings.set(place, setting);
     return [purpose, storeAt(address, join(env.DATA_DIR, 'drafts', purpose))] as const;
   });
   return Object.fromEntries(stores) as FileStores;

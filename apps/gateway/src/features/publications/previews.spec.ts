@@ -137,13 +137,13 @@ describe('the preview of a document', () => {
     expect(await placesOf('purge manifold')).toEqual([
       { id: 'paper', where: ['pages', 3], words: 'Unpurged. Then |PURGE| (the manifold) slowly' },
     ]);
-    const found = (await bruno!.publications.passages({ among, search: 'purge manifold' })).items;
+    const passages = (await bruno!.publications.passages({ among, search: 'purge manifold' })).items;
     const paper = await gateway.database.db
       .selectFrom('publication_file')
       .select('file_id')
       .where('publication_id', '=', ids.paper)
       .executeTakeFirstOrThrow();
-    expect(found.map(({ fileId }) => fileId)).toEqual([paper.file_id]);
+    expect(passages.map(({ fileId }) => fileId)).toEqual([paper.file_id]);
     expect(await placesOf('uberdruck')).toEqual([]);
     expect(await placesOf('ÜBERDRUCK')).toEqual([{ id: 'word', where: ['text', 1], words: 'Die |Überdruck|prüfung folgt.' }]);
     expect(await placesOf('零点調整')).toEqual([{ id: 'kanji', where: ['text', 1], words: '配管の|零点調整|を行う' }]);
