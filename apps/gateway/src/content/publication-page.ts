@@ -96,8 +96,8 @@ const having = (query: PageQuery, words: string) => sql`
   where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
 
 /** A page of these. Marks among the words are as good as the audience, and for each row a look there less; what is shown is looked up all the same. */
-const pageOf = (query: PageQuery, found: RawBuilder<unknown>) => sql`array(
-  select publication.id from (select id, sort_at from ${found} as found ${ordered(query, MATCHES)} ${of(query)}) as page
+const pageOf = (query: PageQuery, rows: RawBuilder<unknown>) => sql`array(
+  select publication.id from (select id, sort_at from ${rows} as matches ${ordered(query, MATCHES)} ${of(query)}) as page
   join publication on publication.id = page.id
   where ${visibleTo(query.marks)} ${ordered(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
 
