@@ -116,19 +116,15 @@
   /** One request for what the home page reads, taken apart when it comes: each read finds its answer as if it had been asked for by itself. */
   const askForHome = (token) => {
     const [verb, path] = CALLS.HOME;
-    const pad = (number) => String(number).padStart(2, '0');
-    const now = new Date();
-    const day = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
     const takeApart = async (reply) => {
-      if (!reply.ok) return;
-      const seq = reply.headers.get(CALLS.SEQ);
-      const headers = seq === null ? {} : { [CALLS.SEQ]: seq };
+      const headers = { [CALLS.SEQ]: reply.headers.get(CALLS.SEQ) ?? 0 };
       for (const { url, body } of (await reply.json()).answers) keep([verb, url], Promise.resolve(Response.json(body, { headers })), token);
     };
-    const home = { token, reply: call(verb, path + day, token).then(takeApart) };
-    window.portalHome = home;
+    // Swedes write a day as the wire has it.
+    const reply = call(verb, path + new Date().toLocaleDateString('sv'), token).then(takeApart);
+    window.portalHome = { token, reply };
     const end = () => delete window.portalHome;
-    home.reply.then(end, end);
+    reply.then(end, end);
   };
   /** Answers with the token only when what hangs on it is asked for as well, or the code would ask for it beside this. */
   const askForSession = async () => {

@@ -35,22 +35,20 @@ const endOf = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-function takeKept(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
+function takeKept(call: Outgoing, token: string | null): Promise<Response | null> | undefined {
   const ahead = window.portalAnswers?.get(nameOf(call));
   if (ahead?.token !== token) return undefined;
   window.portalAnswers?.delete(nameOf(call));
-  const current = ahead.reply.then(
+  return ahead.reply.then(
     (reply) => (isOutdated(reply) ? null : reply),
     () => null,
   );
-  return Promise.race([current, endOf(signal)]);
 }
 
 /** The answer to a call that was made while the code travelled, once; nothing where this person has none, null where none came that still holds. */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
-  const answer = takeKept(call, token, signal);
+  const later = () => takeKept(call, token) ?? null;
   const home = window.portalHome;
-  if (answer || call.method !== 'GET' || home?.token !== token) return answer;
-  const later = () => takeKept(call, token, signal) ?? null;
-  return Promise.race([home.reply.then(later, later), endOf(signal)]);
+  const ahead = takeKept(call, token) ?? (call.method === 'GET' && home?.token === token ? home.reply.then(later, later) : undefined);
+  return ahead && Promise.race([ahead, endOf(signal)]);
 }
