@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import { isTooSlow } from '../../core/database-errors';
@@ -11,8 +11,6 @@ import { type LogInput, type LogQuery, logQuery } from './log-query';
 
 /** So long a card may be counted for, whose reader waits. */
 const STATEMENT_MS = 5_000;
-/** People are told apart in memory: with less of it a quarter of a large network goes to the disk and back. */
-const WORK_MEMORY = '64MB';
 
 /** Reads the log for somebody: what they may see of it, as it was at one moment, and not for too long. */
 @Injectable()
@@ -35,10 +33,7 @@ export class LogReader {
 
   async read<T>(run: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     try {
-      return await this.database.readMoment(STATEMENT_MS, async (db) => {
-        await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
-        return run(db);
-      });
+      return await this.database.readMoment(STATEMENT_MS, run);
     } catch (error) {
       return isTooSlow(error) ? refuse(RangeTooSlow) : Promise.reject(error);
     }
