@@ -160,21 +160,22 @@ describe('the search that answers', () => {
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
   });
 
-  it('R3.10 a person is asked with the conversation up to that answer', async () => {
-    const turns = ['How warm?', 'How cold?', 'How wet?'].map((question, at) =>
+  it('R3.10 R6.3 a person is asked with the conversation up to that answer, but for what used a source that is closed by now', async () => {
+    const turns = ['How old?', 'How warm?', 'How cold?', 'How wet?'].map((question, at) =>
       makeTurn(`t${at}`, {
         question,
         parentRun: at ? `r${at - 1}` : null,
-        runs: [makeRun(`r${at}`, { found: 'answer', text: `Answer ${at}.` })],
+        runs: [makeRun(`r${at}`, { found: 'answer', text: `Answer ${at}.`, closed: at === 0 })],
       }),
     );
     keepConversation(makeConversation(turns, { sessionId: SESSION }));
     const { person: hand, router } = await openAt(`/search/${SESSION}`);
-    await hand.click((await screen.findAllByRole('button', { name: 'Ask a person' }))[1]!);
+    const third = within((await screen.findAllByRole('region', { name: 'Answer' }))[2]!);
+    await hand.click(third.getByRole('button', { name: 'Ask a person' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'));
     const { description } = router.state.location.state as { description: string };
     expect(description).toBe(
-      ['How warm?', 'How cold?'].map((question, at) => `I asked AI search: ${question}\n\nIt answered: Answer ${at}.`).join('\n\n'),
+      ['How warm?', 'How cold?'].map((question, at) => `I asked AI search: ${question}\n\nIt answered: Answer ${at + 1}.`).join('\n\n'),
     );
   });
 

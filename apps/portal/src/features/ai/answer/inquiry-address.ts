@@ -29,7 +29,9 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
   const transcript = use(Transcript);
   return (question, run) => {
     const at = transcript.findIndex((exchange) => exchange.run.runId === run.runId);
-    const conversation = [...transcript.slice(0, Math.max(at, 0)), { question, run }];
+    // What its reader may no longer open is not handed on.
+    const before = transcript.slice(0, Math.max(at, 0)).filter((exchange) => !exchange.run.closed);
+    const conversation = [...before, { question, run }];
     const verbatim = { interpolation: { escapeValue: false } };
     const texts = conversation.map(({ question, run }) => {
       const answer = plainText(run.text);

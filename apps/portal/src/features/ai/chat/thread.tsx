@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Conversation, StoredFile } from '@portal/contracts';
 import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToEnd } from '../../../list/use-stick-to-end';
 import { api } from '../../../live/api';
@@ -58,7 +58,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
     : -1;
   const shown = replaced < 0 ? turns : turns.slice(0, replaced);
 
-  const transcript = useMemo(() => shown.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : [])), [shown]);
+  const transcript = shown.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : []));
 
   const say = useEffectEvent(() => announce(t('answer.ready')));
   const wasAnswering = useRef(false);
