@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { writeReason, writtenReason } from './decisions';
@@ -6,7 +5,6 @@ import { writeReason, writtenReason } from './decisions';
 interface Props {
   open: boolean;
   request: { userId: string; name: string };
-  failure?: ReactNode;
   onReject: (reason: string) => void;
   onClose: () => void;
   /** Where the focus goes when it was not opened by a button. */

@@ -12,7 +12,7 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   if (actions.question) last.current = actions.question;
   const shown = last.current;
   if (!shown) return null;
-  const dialog = { open: actions.question !== null, failure: actions.failure, finalFocus };
+  const dialog = { open: actions.question !== null, finalFocus };
   if (shown.what === 'reject') {
     return <RejectDialog {...dialog} request={shown.request} onReject={actions.confirm} onClose={actions.cancel} />;
   }
@@ -23,6 +23,7 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
       confirm={t('approvals-shell:decision.delete')}
       reason={{ label: t('deleting.reason'), quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')] }}
       pending={actions.pending}
+      failure={actions.failure}
       onConfirm={actions.confirm}
       onCancel={actions.cancel}
     >
