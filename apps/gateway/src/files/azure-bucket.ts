@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream';
 import { ContainerClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, ObjectStoreError } from './object-store';
+import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 60_000 };
 /** How often a read goes on where the connection was cut. */
 const READ_RETRIES = 3;
+
+/** A failure in a line; the library's own words have many, with all that was sent. */
+const failureOf = (error: unknown): unknown =>
+  error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
+
+const named = namingFailures(failureOf);
 
 /** A container of Azure Blob Storage, by the key of its account or, without one, by a shared access signature in the query. */
 export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
@@ -19,11 +25,11 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
   return {
     // Blocks are seen by nobody before the list of them is committed.
     upload: (name, path) =>
-      saying(async () => {
+      named(async () => {
         await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2 });
       }),
     read: (name, range) =>
-      saying(async () => {
+      named(async () => {
         try {
           const count = range && range.end - range.start + 1;
           const { readableStreamBody } = await blobOf(name).download(range?.start, count, { maxRetryRequests: READ_RETRIES });
@@ -34,7 +40,7 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
         }
       }),
     remove: (name) =>
-      saying(async () => {
+      named(async () => {
         await blobOf(name).deleteIfExists();
       }),
     async *list() {
@@ -46,16 +52,4 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
       }
     },
   };
-};
-
-/** A failure in a line; the library's own words have many, with all that was sent. */
-const failureOf = (error: unknown): unknown =>
-  error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
-
-const saying = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw failureOf(error);
-  }
 };

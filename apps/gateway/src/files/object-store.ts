@@ -25,6 +25,17 @@ export class ObjectStoreError extends Error {
   }
 }
 
+/** Runs what asks a server for something; `failureOf` says its failures in a line. */
+export const namingFailures =
+  (failureOf: (error: unknown) => unknown) =>
+  async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+
 /** Files as objects of their key's name; they arrive on a disk of this machine and are looked at there. */
 export class ObjectStore extends StoreWithDrafts {
   private bucket: Promise<Bucket> | null = null;

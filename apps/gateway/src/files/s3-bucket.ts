@@ -11,11 +11,19 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, ObjectStoreError } from './object-store';
+import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
 
 /** What is sent from memory is sent again where the server is busy; a stream is sent once. */
 const IN_MEMORY_BYTES = 1024 * 1024;
 const unheard = (): void => undefined;
+
+/** A failure in a line. */
+const failureOf = (error: unknown): ObjectStoreError => {
+  if (error instanceof S3ServiceException) return new ObjectStoreError(error.$metadata.httpStatusCode, error.name, error);
+  return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
+};
+
+const named = namingFailures(failureOf);
 
 /** A bucket that speaks S3; without a key in its address, that of the environment or of the machine, as with every program of AWS. */
 export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
@@ -36,13 +44,13 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
   return {
     // One request: what breaks before its end was never there.
     upload: (name, path) =>
-      saying(async () => {
+      named(async () => {
         const { size } = await stat(path);
         const body = size > IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path);
         await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }));
       }),
     read: (name, range) =>
-      saying(async () => {
+      named(async () => {
         try {
           const { Body } = await client.send(
             new GetObjectCommand({ ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
@@ -54,7 +62,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
         }
       }),
     remove: (name) =>
-      saying(async () => {
+      named(async () => {
         await client.send(new DeleteObjectCommand(at(name)));
       }),
     async *list() {
@@ -67,18 +75,4 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
       }
     },
   };
-};
-
-/** A failure in a line. */
-const failureOf = (error: unknown): ObjectStoreError => {
-  if (error instanceof S3ServiceException) return new ObjectStoreError(error.$metadata.httpStatusCode, error.name, error);
-  return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
-};
-
-const saying = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw failureOf(error);
-  }
 };
