@@ -10,8 +10,9 @@ const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
 /**
- * What goes as it is. Files are streamed: most are packed already. Lines come one by one, and what packs them would hold them back. Answers that hold a token or a key: the length of a packed answer tells what
- * in it repeats itself, and who can put words into such an answer and see its length may guess the secret beside them.
+ * What goes as it is. Files are streamed: most are packed already. Lines come one by one, and what packs them would hold them back. Answers that
+ * hold a token or a key: the length of a packed answer tells what in it repeats itself, and who can put words into such an answer and see its
+ * length may guess the secret beside them.
  */
 const PLAIN = new Set(
   everyRoute()

@@ -78,6 +78,7 @@ describe('a question', () => {
       headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' },
       body: JSON.stringify({ question: text }),
     });
+    expect(response.headers.get('content-encoding')).toBeNull();
     const say = await answering.to(text);
     say({ text: 'Ten ' });
     const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -88,7 +89,6 @@ describe('a question', () => {
     await readOn('"content":"Ten "');
     say({ text: 'bar.' }, END);
     await readOn('"type":"final"');
-    expect(response.headers.get('content-encoding')).toBeNull();
   });
 
   it('R10.4 reaches each tab of its owner that shows the conversation, also one that comes late, and ends as a fact', async () => {
