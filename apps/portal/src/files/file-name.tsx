@@ -13,7 +13,7 @@ export function FileName({ children: name, ...box }: BoxProps & { children: stri
     );
   }
   return (
-    <Box as="bdi" title={name} display="flex" minW="0" whiteSpace="pre" {...box}>
+    <Box as="bdi" title={name} display="flex" w="fit-content" minW="0" maxW="full" whiteSpace="pre" {...box}>
       <VisuallyHidden>{name}</VisuallyHidden>
       <Box as="span" aria-hidden="true" overflow="hidden" textOverflow="ellipsis">
         {name.slice(0, -END)}
