@@ -7,7 +7,7 @@ import { Day } from './wire/fields';
 /** What the home page reads, in the group home. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
-    summary: 'What the first look at the home page reads, each as it is answered by itself. What is refused, fails or is late is left out',
+    summary: 'The first blocks of the home page, each as its own route answers it. What is refused, fails or is late is left out',
     allow: ROLES,
     input: z.strictObject({ day: Day.register(z.globalRegistry, { description: 'The day of the reader, for what depends on it' }) }),
     reply: z.object({
