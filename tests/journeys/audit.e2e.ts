@@ -38,6 +38,18 @@ test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ brow
   await expect(line.getByText('The log is intact.')).toBeVisible();
   await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
+  // A button that waits says what for.
+  const held = Promise.withResolvers<void>();
+  await sam.route('**/api/audit/entries*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const refresh = sam.getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await expect(refresh).toBeDisabled();
+  held.resolve();
+  await expect(refresh).toBeEnabled();
+
   // Who looked is in the log, for who may read of SUPER_YHQ: headquarters read that it is intact, and what regions did.
   await search(sam, 'audit.checked');
   await expect(log(sam).getByRole('row').filter({ hasText: 'Sam' }).first()).toBeVisible();

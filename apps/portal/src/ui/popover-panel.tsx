@@ -14,10 +14,20 @@ interface Props {
   children: ReactNode;
 }
 
+const isMessage = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-scope=toast]') !== null;
+
 /** A panel at the button that opens it, never wider than the glass. */
 export function PopoverPanel({ open, onOpenChange, label, trigger, placement = 'bottom-end', width, children }: Props) {
   return (
-    <Popover.Root open={open} onOpenChange={(details) => onOpenChange(details.open)} positioning={{ placement }} lazyMount unmountOnExit>
+    <Popover.Root
+      open={open}
+      onOpenChange={(details) => onOpenChange(details.open)}
+      // Undo of what was done in the panel is a message beside it, and the panel shows what comes back.
+      onInteractOutside={(event) => isMessage(event.detail.originalEvent.target) && event.preventDefault()}
+      positioning={{ placement }}
+      lazyMount
+      unmountOnExit
+    >
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Portal>
         <Popover.Positioner>

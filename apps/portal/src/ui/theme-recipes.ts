@@ -24,8 +24,11 @@ const edged = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid',
 const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
 const tall = coarse({ '--input-height': '{sizes.11}' });
 
+/** What a button says keeps its place under the spinner. Hidden it would also be lost as the button's name. */
+const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
+
 export const recipes = {
-  button: { variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
+  button: { base: busy, variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
   input: { variants: { variant: { outline: typed }, size: { sm: tall, md: tall } } },
   textarea: { variants: { variant: { outline: typed } } },
   kbd: { base: { colorPalette: 'gray' } },

@@ -1,0 +1,35 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { show } from '../../jest/show';
+import { PopoverPanel } from './popover-panel';
+
+const shown = (onOpenChange: (open: boolean) => void) =>
+  show(
+    <>
+      <PopoverPanel open onOpenChange={onOpenChange} label="Saved views" width="320px" trigger={<button type="button">Open</button>}>
+        Late ones
+      </PopoverPanel>
+      <p>Page</p>
+      <div data-scope="toast">
+        <button type="button">Undo</button>
+      </div>
+    </>,
+  );
+const press = (element: HTMLElement) => {
+  fireEvent.pointerDown(element, { pointerType: 'mouse', button: 0 });
+  fireEvent.click(element);
+};
+
+it('R2.19 a panel stays when what was done in it is undone in a message, and closes by a press elsewhere', async () => {
+  const changed = jest.fn();
+  shown(changed);
+  await screen.findByRole('dialog', { name: 'Saved views' });
+  const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // Presses are listened to from the second frame on.
+  for (let nr = 0; nr < 3; nr++) await frame();
+  press(screen.getByRole('button', { name: 'Undo' }));
+  await frame();
+  expect(changed).not.toHaveBeenCalled();
+  press(screen.getByText('Page'));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith(false));
+});
