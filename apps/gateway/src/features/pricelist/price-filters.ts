@@ -32,7 +32,9 @@ const standsAs = (state: EffectiveState, day: string, marks: readonly Mark[]): R
     where version.publication_id = publication.id and version.nr < publication.version and ${hasBegun} and not ${isOver} and ${wasVisible(marks)}
     and not exists (select from publication_version as newer where newer.publication_id = version.publication_id
       and newer.nr > version.nr and coalesce(newer.effective_from <= ${day}, true)))`;
-  if (state === 'upcoming') return sql`(${isUpcoming} and not ${isEarlierGood})`;
+  // Few are announced at a time, and an index has them by their day; without it every list would be looked at.
+  const isAnnounced = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
+  if (state === 'upcoming') return sql`(${isAnnounced} and ${isUpcoming} and not ${isEarlierGood})`;
   return sql`(${newest(sql`not ${isOver} and ${hasBegun}`)} or (${isUpcoming} and ${isEarlierGood}))`;
 };
 
