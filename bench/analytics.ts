@@ -55,6 +55,7 @@ export const analytics: Bench = {
     url.pathname = '/analytics';
     const server = await context.begin(context.program('analytics'), { env: { DATABASE_URL: url.href }, flags: FLAGS });
     await server.ask('fill', rows);
+    const packing = await server.ask<number>('pack');
     console.log(`  ${await server.ask<string>('sizes')}`);
     const timeAll = async (side: Side) => {
       const took: Record<string, number> = {};
@@ -101,6 +102,7 @@ export const analytics: Bench = {
         return absolute(`${PAGE}, ${READERS[role]}`, 'ms', page, role === 'YHQ' ? PAGE_MS : undefined);
       }),
       absolute('a fold of 5,000 uses', 'ms', folds, 250),
+      absolute('packing the people of a day', 'ms', [packing]),
       absolute('a use, for its command', 'ms', uses, 0.3),
       ...Object.entries(exports).flatMap(([format, one]) => [
         absolute(`${one.rows} inquiries as ${format}`, 's', [one.seconds]),

@@ -25,6 +25,7 @@ import { logPage } from '../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../apps/gateway/src/features/analytics/uses';
 import { foldBatch } from '../apps/gateway/src/usage/fold';
+import { packDays } from '../apps/gateway/src/usage/packed-days';
 import { type Done, forgetUses, insertUses } from './features/analytics/uses';
 import { openMigrated } from './template-database';
 
@@ -128,20 +129,24 @@ const written = async (all: readonly Use[], folds: boolean) => {
   if (folds) await database.tx(foldBatch);
 };
 
-describe('what the dashboard says of random uses, some of them folded', () => {
+describe('what the dashboard says of random uses, some of them folded, some of their days packed', () => {
   it('R2.16 R2.17 is what one counts by hand, in each bucket, and the sums of the table are those of the charts and of what is exported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(900), { maxLength: 60 }),
+        fc.array(uses(900), { maxLength: 8 }),
         fc.array(uses(3), { maxLength: 20 }),
+        fc.boolean(),
         fc.constantFrom(...Object.values(VIEWERS)),
         inputs,
-        async (folded, waiting, viewer, input) => {
+        async (folded, late, waiting, packs, viewer, input) => {
           await forgetUses(database);
           await written(folded, true);
+          if (packs) await packDays(database, NOW);
+          await written(late, true);
           await written(waiting, false);
           const query = queryOf(viewer, input);
-          const all = [...folded, ...waiting].filter(
+          const all = [...folded, ...late, ...waiting].filter(
             (use) => viewer.counts(use) && (!input.roles.length || input.roles.includes(use.role)),
           );
           const now = within(all, query.current);
@@ -213,6 +218,7 @@ describe('what the dashboard says of random uses, some of them folded', () => {
           for (const world of [all.filter(viewer.counts), all]) {
             await forgetUses(database);
             await written(world.slice(0, 20), true);
+            await packDays(database, NOW);
             await written(world.slice(20), false);
             bodies.push(JSON.stringify(await answers(viewer, input)));
           }

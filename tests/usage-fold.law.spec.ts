@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../apps/gateway/src/core/database';
 import type { Tx } from '../apps/gateway/src/core/request-context';
 import { foldBatch } from '../apps/gateway/src/usage/fold';
+import { packDays } from '../apps/gateway/src/usage/packed-days';
 import { personDays } from '../apps/gateway/src/usage/person-days';
 import { openMigrated } from './template-database';
 
@@ -57,14 +58,17 @@ const tx = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transacti
 
 /** One snapshot of everything; each committed use left a mark beside it. */
 const look = async () => {
-  const { rows } = await sql<Record<'marks' | 'log' | 'inbox' | 'days' | 'hours' | 'people' | 'read', number>>`select
+  const { rows } = await sql<Record<'marks' | 'log' | 'inbox' | 'days' | 'hours' | 'people' | 'read' | 'packed' | 'toPack', number>>`select
     (select count(*) from usage_seen) as marks,
     (select count(*) from usage_log) as log,
     (select count(*) from usage_inbox) as inbox,
     (select coalesce(sum(n), 0)::bigint from usage_day) as days,
     (select coalesce(sum(n), 0)::bigint from usage_hour) as hours,
     (select coalesce(sum(n), 0)::bigint from usage_person) as people,
-    (select coalesce(sum(n), 0)::bigint from ${personDays} as used) as read`.execute(database.db);
+    (select coalesce(sum(n), 0)::bigint from ${personDays} as used) as read,
+    (select coalesce(sum(length(people) / 4), 0)::bigint from usage_packed where func <> '') as packed,
+    (select count(*) from (select distinct day, lco_id, rhq_id, role, func, person_id from usage_person
+      where day in (select day from usage_packed_day)) as kept) as "toPack"`.execute(database.db);
   return rows[0]!;
 };
 
@@ -91,6 +95,7 @@ describe('folded uses', () => {
     let writing = WRITERS;
     let looks = 0;
     let killed = 0;
+    let packs = 0;
     const writer = async (nr: number) => {
       for (let at = nr; at < plans.length; at += WRITERS) {
         const [rows, { slow, fails }] = [plans[at]!, chances[at]!];
@@ -123,10 +128,17 @@ describe('folded uses', () => {
         await pause(1);
       }
     };
+    const packer = async () => {
+      for (; writing; await pause(1)) {
+        await packDays(database, new Date(END));
+        if (await database.db.selectFrom('usage_packed_day').select('day').executeTakeFirst()) packs++;
+      }
+    };
     const looker = async () => {
       for (; writing; looks++) {
-        const { marks, log, inbox, days, hours, people, read } = await look();
-        expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read }).toEqual({
+        const { marks, log, inbox, days, hours, people, read, packed, toPack } = await look();
+        expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read, packed }).toEqual({
+          packed: toPack,
           days: marks,
           hours: marks,
           people: marks,
@@ -136,9 +148,10 @@ describe('folded uses', () => {
         await pause(1);
       }
     };
-    await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), looker()]);
+    await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), looker()]);
     expect(looks).toBeGreaterThan(5);
     expect(killed).toBeGreaterThan(1);
+    expect(packs).toBeGreaterThan(1);
     expect(committed.length).toBeGreaterThan(100);
     expect(committed.length).toBeLessThan(plans.flat().length);
 

@@ -15,6 +15,7 @@ import { Overview } from '../../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../../apps/gateway/src/features/analytics/uses';
 import { writeTable } from '../../apps/gateway/src/files/exports/formats';
 import { BATCH, foldBatch } from '../../apps/gateway/src/usage/fold';
+import { packDays } from '../../apps/gateway/src/usage/packed-days';
 import { recordUse } from '../../apps/gateway/src/usage/usage';
 import { fillLog } from './analytics-log';
 import { answers } from './answers';
@@ -125,10 +126,20 @@ const exported = async (what: ExportKind, format: 'csv' | 'xlsx') => {
 
 answers({
   fill: (rows: number) => fillLog(db, rows),
+  /** Milliseconds for each day. */
+  pack: async () => {
+    const took = await meter.time(1, () => packDays(database, new Date()), 0);
+    const { days } = await db
+      .selectFrom('usage_packed_day')
+      .select((of) => of.fn.countAll<number>().as('days'))
+      .executeTakeFirstOrThrow();
+    await sql`vacuum analyze usage_packed`.execute(db);
+    return took / days;
+  },
   sizes: async () => {
     const { rows } = await sql<{ name: string; rows: number; mb: number }>`
       select relname as name, reltuples::bigint as rows, (pg_total_relation_size(oid) / 1000000)::int as mb
-      from pg_class where relname in ('ticket', 'usage_log', 'usage_day', 'usage_hour', 'usage_person') order by 1`.execute(db);
+      from pg_class where relname in ('ticket', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed') order by 1`.execute(db);
     return rows.map(({ name, rows, mb }) => `${name} ${rows} rows, ${mb} MB`).join('; ');
   },
   ours: ({ card, role, times }: { card: Card; role: Viewer; times: number }) => meter.time(times, () => OURS[card](role), 2),

@@ -52,6 +52,6 @@ export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promi
 
 /** Forgets whatever anybody did, what the demo brought along with it. */
 export const forgetUses = async ({ db }: Database): Promise<void> => {
-  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person'])
+  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day', 'usage_number'])
     await sql`delete from ${sql.table(table)}`.execute(db);
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
+import { unpack } from './packed-days';
 
 /** Where somebody stands who belongs to no local company or no region. */
 const NOWHERE = sql.lit('-');
@@ -58,4 +59,5 @@ export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong:
 export const rebuild = async (tx: Tx, figures: Figures, isoDay: string): Promise<void> => {
   await sql`delete from ${sql.table(figures)} where ${ofDay[figures](isoDay)}`.execute(tx);
   await addTo(figures, usesOf(isoDay)).execute(tx);
+  if (figures === 'usage_person') await unpack(sql`select ${isoDay}::date`).execute(tx);
 };

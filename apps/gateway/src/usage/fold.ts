@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { addTo } from './figures';
+import { shareFigures } from './figures-lock';
+import { unpack } from './packed-days';
 
 /** So many uses are folded at most in one transaction. */
 export const BATCH = 5_000;
-/** Folds stand beside each other; who changes what is folded already stands alone. */
-const LOCK = sql.lit(727_049);
 
 export interface Folded {
   uses: number;
   /** The local companies and regions of those who used something. */
   places: string[];
 }
-
-/** Waits for folds that are under way, and keeps others off until the transaction ends. */
-export const holdFigures = async (tx: Tx): Promise<void> => void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx));
 
 const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object`;
 
@@ -23,7 +20,7 @@ const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what
  * step over what commits late. What is deleted was committed, and is deleted once; what another fold has taken is passed over.
  */
 export const foldBatch = async (tx: Tx): Promise<Folded> => {
-  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
+  await shareFigures(tx);
   const batch: RawBuilder<unknown> = sql`taken`;
   const { rows } = await sql<Folded>`
     with taken as (
@@ -33,7 +30,8 @@ export const foldBatch = async (tx: Tx): Promise<Folded> => {
     kept as (insert into usage_log (${COLUMNS}) select ${COLUMNS} from taken),
     days as (${addTo('usage_day', batch)}),
     hours as (${addTo('usage_hour', batch)}),
-    people as (${addTo('usage_person', batch)})
+    people as (${addTo('usage_person', batch)}),
+    unpacked as (${unpack(sql`select (at at time zone 'UTC')::date from taken`)})
     select count(*)::int as uses,
       array(select lco_id from taken where lco_id is not null union select rhq_id from taken where rhq_id is not null order by 1) as places
     from taken`.execute(tx);

@@ -23,11 +23,13 @@ const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
  * Deletes what is over. Days are kept without end, as they name nobody; those of people end after three years, the log sooner by the settings.
  */
 export const trimUsage = async (database: Database, logDays: number): Promise<void> => {
+  const peopleEnd = sql`(now() at time zone 'UTC')::date - make_interval(years => ${sql.lit(PEOPLE_KEPT_YEARS)})`;
   const over: [table: string, condition: RawBuilder<unknown>][] = [
     ['usage_seen', sql`half_hour < now() - ${days(1)}`],
     ['usage_hour', sql`hour < now() - ${days(HOURS_KEPT_DAYS)}`],
     ['usage_log', sql`at < date_trunc('day', now(), 'UTC') - ${days(logDays)}`],
-    ['usage_person', sql`day < (now() at time zone 'UTC')::date - make_interval(years => ${sql.lit(PEOPLE_KEPT_YEARS)})`],
+    ['usage_person', sql`day < ${peopleEnd}`],
+    ['usage_packed_day', sql`day < ${peopleEnd}`],
   ];
   for (const [table, condition] of over) {
     for (let full = true; full; ) {

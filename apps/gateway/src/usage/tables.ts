@@ -49,6 +49,25 @@ export interface UsagePersonTable extends UsagePlace {
   unit_id: string;
 }
 
+/** The number of a person in packed days. */
+export interface UsageNumberTable {
+  nr: Generated<number>;
+  /** Of a deleted account an id that nobody has. */
+  person_id: string;
+}
+
+/** A day whose people are packed. */
+export interface UsagePackedDayTable {
+  day: string;
+}
+
+/** Who used something on a packed day of UTC. */
+export interface UsagePackedTable extends Omit<UsagePlace, 'n'> {
+  day: string;
+  /** Their numbers, each in four bytes, the highest byte first. */
+  people: Uint8Array;
+}
+
 /** What somebody has looked at in half an hour: looking again is no further view. Kept for a day. */
 export interface UsageSeenTable {
   person_id: string;
@@ -65,6 +84,9 @@ declare module '../core/tables' {
     usage_day: UsageDayTable;
     usage_hour: UsageHourTable;
     usage_person: UsagePersonTable;
+    usage_number: UsageNumberTable;
+    usage_packed_day: UsagePackedDayTable;
+    usage_packed: UsagePackedTable;
     usage_seen: UsageSeenTable;
   }
 }

@@ -8,7 +8,8 @@ import { LOG, type Log } from '../core/log';
 import { dueKind, keepScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { type Figures, rebuild, wrongRows } from './figures';
-import { holdFigures } from './fold';
+import { holdFigures } from './figures-lock';
+import { unpack, wrongPacked } from './packed-days';
 import { forgetInUsage } from './removal';
 import { HOURS_KEPT_DAYS } from './retention';
 
@@ -63,6 +64,14 @@ export class UsageCheck implements OnApplicationBootstrap {
         await rebuild(tx, figures, isoDay);
         this.log.error({ event: 'usage.figures_repaired', figures, day: isoDay, rows: wrong }, 'Figures of use were not what the log says');
       }
+      const { rows } = await wrongPacked(isoDay).execute(tx);
+      const { wrong } = rows[0]!;
+      if (!wrong) return;
+      await unpack(sql`select ${isoDay}::date`).execute(tx);
+      this.log.error(
+        { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay, rows: wrong },
+        'A packed day was not what the figures of people say',
+      );
     });
   }
 

@@ -7,6 +7,7 @@ import { Clock } from '../core/clock';
 import { LOG, type Log } from '../core/log';
 import { DueWork } from '../jobs/due-work';
 import { BATCH } from './fold';
+import { packDays } from './packed-days';
 import { recordUse } from './usage';
 import { UsageCheck } from './usage-check';
 import { UsageFold } from './usage-fold';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(async () => {
   jest.restoreAllMocks();
-  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person'])
+  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day'])
     await sql`delete from ${sql.table(table)}`.execute(gateway.database.db);
 });
 
@@ -152,6 +153,31 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
+  it('R2.16 packs a day anew whose packed people are not those of the figures', async () => {
+    await uses(LENA, 2, 2);
+    await fold.fold();
+    await uses(MARCO, 1, 2);
+    await fold.fold();
+    await packDays(gateway.database, new Date());
+    const packed = async () => (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
+    const before = await packed();
+    expect(before).toBeGreaterThan(1);
+    const error = errors();
+    await check.checkDay(isoDay(2));
+    expect(error).not.toHaveBeenCalled();
+    await sql`update usage_packed set people = int4send(4711) where func = ''`.execute(gateway.database.db);
+    await check.checkDay(isoDay(2));
+    expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
+      { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay(2) },
+    ]);
+    expect(await packed()).toBe(0);
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    expect(await packed()).toBe(before);
+    error.mockClear();
+    await check.checkDay(isoDay(2));
+    expect(error).not.toHaveBeenCalled();
+  });
+
   it('R2.17 comes at night as timed work and takes a day that the log has completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
@@ -200,8 +226,9 @@ describe('what is over', () => {
       });
     await learns(2);
     await fold.fold();
+    await packDays(gateway.database, new Date(Date.now() + DAY_MS));
     await learns(1);
-    const tables = ['usage_inbox', 'usage_log', 'usage_person', 'usage_seen'];
+    const tables = ['usage_inbox', 'usage_log', 'usage_person', 'usage_number', 'usage_seen'];
     const rows = async () => {
       const all: string[] = [];
       for (const table of tables) {
@@ -214,7 +241,7 @@ describe('what is over', () => {
     const after = await rows();
     expect(after).not.toContain(userId);
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
-    expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(4);
+    expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
 
     // A call that was under way leaves a use after the removal; the night forgets it.
     await learns(1);

@@ -1,10 +1,12 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import { Cleanup } from '../core/cleanup';
+import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { ENV, type Env } from '../core/env';
 import { PresencePlaces } from '../live/presence-places';
 import { AccountRemovalHooks } from '../org/account-removal.hooks';
 import { dashboardAudience } from './dashboard-place';
+import { packDays } from './packed-days';
 import { forgetInUsage } from './removal';
 import { trimUsage } from './retention';
 import { UsageCheck } from './usage-check';
@@ -19,6 +21,7 @@ const nothing = () => Promise.resolve();
 export class UsageModule {
   constructor(
     cleanup: Cleanup,
+    clock: Clock,
     database: Database,
     @Inject(ENV) env: Env,
     hooks: AccountRemovalHooks,
@@ -29,6 +32,7 @@ export class UsageModule {
     places.register('dashboard', dashboardAudience);
     cleanup.register('usage', async () => {
       await trimUsage(database, env.USAGE_LOG_DAYS);
+      await packDays(database, clock.now());
       await fold.arm();
       await check.arm();
     });

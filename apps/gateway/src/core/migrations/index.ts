@@ -50,6 +50,7 @@ import * as documentsOfEntries from './0071-documents-of-entries';
 import * as passageVectors from './0072-passage-vectors';
 import * as snoozesIfUnanswered from './0085-snoozes-if-unanswered';
 import * as viewPlaces from './0095-view-places';
+import * as packedDays from './0096-packed-days';
 import * as announcedPrices from './0097-announced-prices';
 
 /** In order; one that has run is never changed. */
@@ -105,5 +106,6 @@ export const migrations: Record<string, Migration> = {
   '0072-passage-vectors': passageVectors,
   '0085-snoozes-if-unanswered': snoozesIfUnanswered,
   '0095-view-places': viewPlaces,
+  '0096-packed-days': packedDays,
   '0097-announced-prices': announcedPrices,
 };

@@ -1,6 +1,50 @@
-import { type Kysely, sql } from 'kysely';
+import { addUnits, isoDay, type Stretch } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
-import { bucketOf, keyOf, type Part, personalUses } from './uses';
+import { ANY } from '../../usage/packed-days';
+import { Crowd, Crowds } from './crowd';
+import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
+
+/** So many packed days are read at once: what a long range keeps in memory is no more than what a month does. */
+const DAYS_AT_ONCE = 31;
+
+interface People {
+  key: string;
+  column: string;
+  people: Uint8Array;
+}
+
+const slicesOf = ({ from, to }: Stretch): Stretch[] => {
+  const slices: Stretch[] = [];
+  for (let start = from; start < to; start = addUnits('day', start, DAYS_AT_ONCE)) {
+    const end = addUnits('day', start, DAYS_AT_ONCE);
+    slices.push({ from: start, to: end < to ? end : to });
+  }
+  return slices;
+};
+
+/** Who used something in a part, by key and column: packed days as they lie, all other uses packed as they are read. */
+async function* peopleBy(
+  db: Kysely<Tables>,
+  part: Part,
+  { key, column, of }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; of: RawBuilder<SqlBool> },
+): AsyncGenerator<People> {
+  for (const { from, to } of slicesOf(wholeDays(part))) {
+    const { rows } = await sql<People>`
+      select ${key} as key, ${column} as "column", string_agg(people, ''::bytea) as people from usage_packed
+      where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${of} group by 1, 2`.execute(db);
+    yield* rows;
+  }
+  // Who has no number yet has used something first since the last days were packed.
+  const { rows } = await sql<People>`
+    with seen as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
+    newcomers as materialized (
+      select person_id, (-row_number() over ())::int as nr from (select distinct person_id from seen) as people
+      where not exists (select 1 from usage_number where usage_number.person_id = people.person_id))
+    select key, "column", string_agg(int4send(coalesce(usage_number.nr, newcomers.nr)), ''::bytea) as people
+    from seen left join usage_number using (person_id) left join newcomers using (person_id) group by 1, 2`.execute(db);
+  yield* rows;
+}
 
 /** How many people used something, by bucket and in all: who did on two days counts once in all. */
 export interface ActiveUsers {
@@ -9,14 +53,14 @@ export interface ActiveUsers {
 }
 
 export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<ActiveUsers> => {
-  const { rows } = await sql<{ bucket: string | null; n: number }>`
-    with seen as materialized (select distinct ${bucketOf(part.grain)} as bucket, person_id from ${personalUses(part)})
-    select ${keyOf(part.grain, sql`bucket`)} as bucket, count(*)::int as n from seen group by seen.bucket
-    union all select null, count(*)::int from (select distinct person_id from seen) as people`.execute(db);
-  return {
-    total: rows.find(({ bucket }) => bucket === null)?.n ?? 0,
-    buckets: new Map(rows.flatMap(({ bucket, n }) => (bucket === null ? [] : [[bucket, n] as const]))),
-  };
+  const all = new Crowd();
+  const buckets = new Crowds<string>();
+  const by = { key: keyOf(part.grain, bucketOf(part.grain)), column: sql`''`, of: sql<SqlBool>`func = ${sql.lit(ANY)}` };
+  for await (const { key, people } of peopleBy(db, part, by)) {
+    buckets.add(key, people);
+    all.add(people);
+  }
+  return { total: all.size, buckets: buckets.sizes() };
 };
 
 /** How many people used each function, by their role or their local company, with the sums of both sides and of all. Null is a sum. */
@@ -27,14 +71,24 @@ export interface FunctionCell {
 }
 
 export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role' | 'lco'): Promise<FunctionCell[]> => {
-  const column = sql.ref(by === 'role' ? 'role' : 'lco_id');
-  const { rows } = await sql<FunctionCell>`
-    with seen as materialized (select distinct func, ${column} as "column", person_id from ${personalUses(part)})
-    select func, "column", count(*)::int as n from seen group by 1, 2
-    union all select func, null, count(*)::int from (select distinct func, person_id from seen) as functions group by 1
-    union all select null, "column", count(*)::int from (select distinct "column", person_id from seen) as columns group by 2
-    union all select null, null, count(*)::int from (select distinct person_id from seen) as people`.execute(db);
-  return rows;
+  const all = new Crowd();
+  const functions = new Crowds<string>();
+  const columns = new Crowds<string>();
+  const cells = new Map<string, Crowds<string>>();
+  const tellApart = { key: sql`func`, column: sql.ref(by === 'role' ? 'role' : 'lco_id'), of: sql<SqlBool>`func <> ${sql.lit(ANY)}` };
+  for await (const { key: func, column, people } of peopleBy(db, part, tellApart)) {
+    if (!cells.has(func)) cells.set(func, new Crowds());
+    cells.get(func)!.add(column, people);
+    functions.add(func, people);
+    columns.add(column, people);
+    all.add(people);
+  }
+  return [
+    ...[...cells].flatMap(([func, crowds]) => [...crowds.sizes()].map(([column, n]) => ({ func, column, n }))),
+    ...[...functions.sizes()].map(([func, n]) => ({ func, column: null, n })),
+    ...[...columns.sizes()].map(([column, n]) => ({ func: null, column, n })),
+    { func: null, column: null, n: all.size },
+  ];
 };
 
 /** The local companies of a part by name; staff of regions and headquarters have none. */

@@ -26,7 +26,7 @@ export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: 
   ...only,
 });
 
-const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
+export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
   const conditions = [scope];
   // Written out, so that the index of the exports serves where they are meant.
   if (func !== undefined) conditions.push(sql<SqlBool>`func = ${sql.lit(func)}`);
@@ -36,13 +36,16 @@ const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 
 const DAY = sql`(at at time zone 'UTC')::date`;
 
+/** The days of a part that are read from figures by day: none where hours are counted. */
+export const wholeDays = ({ stretch: { from, to }, grain }: Part): Stretch => ({ from, to: grain === 'hour' ? from : startOf('day', to) });
+
 /**
  * Uses that were folded are read from figures by whole days, and where nobody is counted by whole hours; the rest from the log, and what is not
  * folded yet from the inbox. One statement sees each use once, however the fold runs beside it.
  */
-const usesOf = (part: Part, figures: 'usage_day' | 'usage_person'): RawBuilder<unknown> => {
+const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<SqlBool>`true`): RawBuilder<unknown> => {
   const { from, to } = part.stretch;
-  const days = part.grain === 'hour' ? from : startOf('day', to);
+  const days = wholeDays(part).to;
   const hasHours = figures === 'usage_day' && days >= part.hoursSince;
   const rest = hasHours ? startOf('hour', to) : days;
   const where = conditionOf(part);
@@ -56,7 +59,7 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person'): RawBuilder<u
       where hour >= ${days} and hour < ${rest} and ${where}`);
   if (from < days)
     sources.push(sql`select day, null::timestamptz, ${person}, role, lco_id, func, n from ${sql.table(figures)}
-      where day >= ${isoDay(from)}::date and day < ${isoDay(days)}::date and ${where}`);
+      where day >= ${isoDay(from)}::date and day < ${isoDay(days)}::date and ${where} and ${ofDays}`);
   return sql`(${sql.join(sources, sql` union all `)}) as uses (day, at, person_id, role, lco_id, func, n)`;
 };
 
@@ -64,6 +67,17 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person'): RawBuilder<u
 export const countedUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_day');
 /** The same with the person. */
 export const personalUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_person');
+/** The same without days whose people are packed. */
+export const unpackedUses = (part: Part): RawBuilder<unknown> => {
+  const { from, to } = wholeDays(part);
+  // The days are named one by one, so that the rows of others are not even looked at.
+  return usesOf(
+    part,
+    'usage_person',
+    sql<SqlBool>`day = any(array(select each::date from generate_series(${isoDay(from)}::date, ${isoDay(to)}::date, interval '1 day') as days (each)
+      where not exists (select 1 from usage_packed_day as packed where packed.day = each::date)))`,
+  );
+};
 
 /** The bucket of a use, as `bucketKey` writes it once `keyOf` has said it. */
 export const bucketOf = (grain: Grain): RawBuilder<unknown> =>

@@ -1,0 +1,50 @@
+const FIRST_BYTES = 1_024;
+const NUMBER_BYTES = 4;
+
+/** Different people, told apart by numbers: one bit for each number there may be. */
+export class Crowd {
+  private bits = new Uint8Array(FIRST_BYTES);
+  private count = 0;
+
+  /** How many they are. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** Adds people by their numbers as they are packed: four bytes each, the highest first. Below zero are those who have none of their own yet. */
+  add(people: Uint8Array): void {
+    const view = new DataView(people.buffer, people.byteOffset, people.byteLength);
+    for (let at = 0; at < people.length; at += NUMBER_BYTES) this.addOne(view.getInt32(at));
+  }
+
+  private addOne(nr: number): void {
+    const place = nr < 0 ? -2 * nr - 1 : 2 * nr;
+    const byte = place >>> 3;
+    if (byte >= this.bits.length) this.grow(byte);
+    const bit = 1 << (place & 7);
+    if (this.bits[byte]! & bit) return;
+    this.bits[byte]! |= bit;
+    this.count++;
+  }
+
+  private grow(byte: number): void {
+    const more = new Uint8Array(Math.max(byte + 1, this.bits.length * 2));
+    more.set(this.bits);
+    this.bits = more;
+  }
+}
+
+/** Crowds by key, each made once it is needed. */
+export class Crowds<K> {
+  private readonly crowds = new Map<K, Crowd>();
+
+  add(key: K, people: Uint8Array): void {
+    let crowd = this.crowds.get(key);
+    if (!crowd) this.crowds.set(key, (crowd = new Crowd()));
+    crowd.add(people);
+  }
+
+  sizes(): Map<K, number> {
+    return new Map([...this.crowds].map(([key, { size }]) => [key, size]));
+  }
+}
