@@ -120,6 +120,30 @@ describe('the home page', () => {
     await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
+  it('R2.18 the line under the greeting counts what waits for who answers, what came since the last visit, and where they owe an answer', async () => {
+    const before = { submittedDate: '2026-11-19T15:19:00Z' };
+    const since = { submittedDate: '2026-11-19T15:21:00Z' };
+    const { block } = await enter(person(), {
+      requests: [request(2), request(23), request(9)],
+      mine: [makeRow(1, since), makeRow(2, { ...before, lastSide: 'handler' })],
+      unassigned: [makeRow(3, since), makeRow(4, before)],
+    });
+    await block('Inquiries to answer');
+    const figure = (name: string) => screen.findByRole('link', { name });
+    expect(await figure('3 waiting requests')).toHaveAttribute('href', '/approval');
+    expect(await figure('2 new inquiries')).toHaveAttribute('href', '/all-inquiries');
+    expect(await figure('1 reply due')).toHaveAttribute('href', '/all-inquiries?view=mine');
+  });
+
+  it('R2.18 to a partner the line under the greeting counts new replies, and asks for nothing that the page does not', async () => {
+    const answered = { unread: true, lastSide: 'handler' } as const;
+    const { gateway, block } = await enter(bruno, { mine: [makeRow(1, answered), makeRow(2, answered), makeRow(3, { unread: true })] });
+    await block('Open inquiries');
+    expect(await screen.findByRole('link', { name: '2 new replies' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /request|due/ })).toBeNull();
+    expect(new Set(gateway.inputs('contactus.inquiryList').map((input) => JSON.stringify(input))).size).toBe(1);
+  });
+
   it('R2.18 J and K walk the rows of all blocks, kept down as well, and Enter opens the one that has the focus', async () => {
     const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3)] });
     const inquiries = await block('Inquiries to answer');

@@ -23,7 +23,15 @@ export default signedInPart({
     },
   ],
   search: requestSearch,
-  home: [{ id: 'requests', who: sees.approvals, texts: [], block: () => import('./requests.block') }],
+  home: [
+    {
+      id: 'requests',
+      who: sees.approvals,
+      texts: [],
+      block: () => import('./requests.block'),
+      handover: () => import('./requests.handover'),
+    },
+  ],
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },
     { on: 'other pages', Figure: WaitingFigure },

@@ -43,6 +43,7 @@ export default signedInPart({
       who: sees.contactUs,
       texts: ['inquiries'],
       block: () => import('./home/inquiries.block'),
+      handover: () => import('./home/inquiries.handover'),
     },
     { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), stage: 'begun', isOptional: true },
   ],

@@ -1,28 +1,17 @@
-import { handlesTickets, LIMITS } from '@portal/contracts';
+import { handlesTickets } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../live/api';
 import { useRole, useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
 import { useNow } from '../../../ui/clock';
 import { inquiryAddress, type InquiryRow as Row, useTicketCounts } from '../inquiries.queries';
 import { InquiryRow } from '../queue/inquiry-row';
 import { nextDue } from '../queue/next-due';
+import { firstOf } from './first-inquiries';
 
 const SHOWN = 5;
-/** More than anybody has open at a time. */
-const OWN_LOOKED_THROUGH = 50;
 const nothing = () => {};
-
-const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
-  api.contactus.inquiryList.query({
-    view,
-    pageNumber: 1,
-    // Of the own ones those that were answered last are left out here, and must not fill the page.
-    pageSize: handles && view === 'mine' ? OWN_LOOKED_THROUGH : LIMITS.pageSize,
-    ...(handles ? { side: 'handled', sort: 'due' } : {}),
-  });
 
 /** What is due first stands first; what owes nothing comes last, the newest message on top. */
 const byDue = (rows: readonly Row[], now: number): Row[] => {

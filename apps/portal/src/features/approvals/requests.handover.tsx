@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { HandoverLink } from '../../parts/handover-link';
+import { nextRequestsQuery } from './approvals.queries';
+
+/** Requests that wait for a decision, whenever they came. */
+export default function RequestsHandover() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const count = useQuery(nextRequestsQuery()).data?.counts.Waiting ?? 0;
+  if (!count) return null;
+  return <HandoverLink to="/approval">{t('handover.requests', { count, number: format.number(count) })}</HandoverLink>;
+}

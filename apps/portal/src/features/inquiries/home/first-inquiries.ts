@@ -1,0 +1,15 @@
+import { LIMITS } from '@portal/contracts';
+import { api } from '../../../live/api';
+
+/** More than anybody has open at a time. */
+const OWN_LOOKED_THROUGH = 50;
+
+/** The inquiries of a view that home is about. */
+export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
+  api.contactus.inquiryList.query({
+    view,
+    pageNumber: 1,
+    // Of the own ones those that were answered last are left out here, and must not fill the page.
+    pageSize: handles && view === 'mine' ? OWN_LOOKED_THROUGH : LIMITS.pageSize,
+    ...(handles ? { side: 'handled', sort: 'due' } : {}),
+  });

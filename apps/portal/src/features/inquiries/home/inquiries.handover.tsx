@@ -1,0 +1,47 @@
+import { handlesTickets } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useRole } from '../../../live/use-session';
+import { HandoverLink } from '../../../parts/handover-link';
+import { firstOf } from './first-inquiries';
+
+/** To who answers, what came in since the last visit and what they owe an answer; to partners, where they were answered. */
+export default function InquiriesHandover({ since }: { since: string }) {
+  const role = useRole();
+  if (!role) return null;
+  return handlesTickets(role) ? <ToAnswer since={since} /> : <Answered />;
+}
+
+function ToAnswer({ since }: { since: string }) {
+  const { data: mine } = useQuery(firstOf('mine', true));
+  const { data: unassigned } = useQuery(firstOf('unassigned', true));
+  if (!mine || !unassigned) return null;
+  const isNew = ({ submittedDate }: { submittedDate: string }) => Date.parse(submittedDate) > Date.parse(since);
+  const isMore = unassigned.totalCount > unassigned.items.length && unassigned.items.every(isNew);
+  return (
+    <>
+      <Figure name="inquiries" to="/all-inquiries" count={[...unassigned.items, ...mine.items].filter(isNew).length} isMore={isMore} />
+      <Figure
+        name="due"
+        to="/all-inquiries?view=mine"
+        count={mine.items.filter(({ lastSide }) => lastSide === 'requester').length}
+        isMore={mine.totalCount > mine.items.length}
+      />
+    </>
+  );
+}
+
+function Answered() {
+  const { data } = useQuery(firstOf('mine', false));
+  if (!data) return null;
+  const count = data.items.filter(({ unread, lastSide }) => unread && lastSide === 'handler').length;
+  return <Figure name="replies" to="/all-inquiries?view=mine" count={count} isMore={data.totalCount > data.items.length} />;
+}
+
+function Figure({ name, to, count, isMore }: { name: 'inquiries' | 'due' | 'replies'; to: string; count: number; isMore: boolean }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (!count) return null;
+  return <HandoverLink to={to}>{t(`handover.${name}`, { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>;
+}
