@@ -139,7 +139,9 @@ answers({
   sizes: async () => {
     const { rows } = await sql<{ name: string; rows: number; mb: number }>`
       select relname as name, reltuples::bigint as rows, (pg_total_relation_size(oid) / 1000000)::int as mb
-      from pg_class where relname in ('ticket', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed') order by 1`.execute(db);
+      from pg_class where relname in ('ticket', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed') order by 1`.execute(
+      db,
+    );
     return rows.map(({ name, rows, mb }) => `${name} ${rows} rows, ${mb} MB`).join('; ');
   },
   ours: ({ card, role, times }: { card: Card; role: Viewer; times: number }) => meter.time(times, () => OURS[card](role), 2),

@@ -159,7 +159,8 @@ describe('the nightly check', () => {
     await uses(MARCO, 1, 2);
     await fold.fold();
     await packDays(gateway.database, new Date());
-    const packed = async () => (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
+    const packed = async () =>
+      (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
     const before = await packed();
     expect(before).toBeGreaterThan(1);
     const error = errors();
