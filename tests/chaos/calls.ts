@@ -9,18 +9,18 @@ export interface Answer {
   /** Seconds, where it says when to come again. */
   retryAfter: number | null;
 }
-/** One call, at a run that may die under it. */
+/** One call, at a run that may die under it. Its connection is its own, unless it is kept for the next call. */
 export const call = async (
-  run: Run,
+  run: Pick<Run, 'url'>,
   at: string,
-  { json, token, key }: { json?: unknown; token?: string; key?: string } = {},
+  { json, token, key, isKept = false }: { json?: unknown; token?: string; key?: string; isKept?: boolean } = {},
 ): Promise<Answer> => {
   const [method, path] = at.split(' ');
   const response = await fetch(run.url + path, {
     method,
     headers: {
       ...KEY,
-      connection: 'close',
+      ...(isKept ? {} : { connection: 'close' }),
       ...(json ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
@@ -36,7 +36,7 @@ export const call = async (
   };
 };
 
-export const tokenOf = async (run: Run, email: string): Promise<string> => {
+export const tokenOf = async (run: Pick<Run, 'url'>, email: string): Promise<string> => {
   const { status, body } = await call(run, 'POST /api/auth/login', { json: { email, password: 'portal-demo' } });
   expect(status).toBe(200);
   return String(body['token']);

@@ -26,6 +26,7 @@ import { parseJsonBodies } from './http/json-bodies';
 import { Limits } from './http/limits';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
+import { releaseConnections } from './http/release-connections';
 import { addSecurityHeaders, installSecurityHeaders } from './http/security-headers';
 import { traceRequests } from './http/trace-requests';
 import { scopeRequests } from './http/unexpected-errors';
@@ -87,6 +88,7 @@ export const openGateway = async (
   const fastify = adapter.getInstance();
   installSecurityHeaders(fastify as never, { https });
   serveFrameworkRefusals(fastify as never, { https, log }, () => ending);
+  releaseConnections(fastify as never, () => leaving || ending);
   setBodyTimeouts(fastify as never);
   traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);

@@ -11,6 +11,10 @@ export interface Balancer {
   add: (gateway: string) => void;
   /** No new connection goes there; those that are open go on. */
   remove: (gateway: string) => void;
+  /** Whether new connections go there. */
+  isReady: (gateway: string) => boolean;
+  /** Connections that a gateway did not take although it was the turn of it. */
+  missed: () => number;
   /** Ends every connection; their number. */
   cut: () => number;
   close: () => void;
@@ -20,6 +24,7 @@ export const openBalancer = async (): Promise<Balancer> => {
   const gateways = new Map<string, { isReady: boolean }>();
   const sockets = new Set<Socket>();
   let turn = 0;
+  let missed = 0;
   let isOpen = true;
 
   const probe = async (gateway: string): Promise<void> => {
@@ -55,7 +60,10 @@ export const openBalancer = async (): Promise<Balancer> => {
       const { port, hostname } = new URL(gateway);
       const far = hold(connect(Number(port), hostname));
       // Nothing was sent yet: the next one may take it.
-      const another = () => relay(tries + 1);
+      const another = () => {
+        missed++;
+        relay(tries + 1);
+      };
       far.once('error', another);
       far.once('connect', () => {
         far.off('error', another);
@@ -75,6 +83,8 @@ export const openBalancer = async (): Promise<Balancer> => {
       void probe(gateway);
     },
     remove: (gateway) => void gateways.delete(gateway),
+    isReady: (gateway) => gateways.get(gateway)?.isReady ?? false,
+    missed: () => missed,
     cut: () => {
       const open = sockets.size;
       for (const socket of sockets) socket.destroy();

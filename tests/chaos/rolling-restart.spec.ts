@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { io } from 'socket.io-client';
+import { createCursor } from '../../apps/portal/src/live/cursor';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { demoDatabase } from '../template-database';
+import { rawInquiry } from '../tickets';
+import { until } from '../until';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+import { type Balancer, openBalancer } from './nemesis/balancer';
+import { readTruth } from './nemesis/truth';
+
+const NODES = 3;
+const TICKETS = 2;
+const PACE_MS = 40;
+/** Longer than the balancer takes to look, also where the machine is busy. */
+const LEAVE_S = 3;
+/** Acts of each writer before the next node is restarted. */
+const MEANWHILE = 5;
+
+let folder: string;
+let cluster: Cluster | undefined;
+let balancer: Balancer;
+let database: string;
+let start: () => Promise<void>;
+/** Those that were started, also when they have ended. */
+const runs: Run[] = [];
+/** What nobody should meet: answers but 200, connections that broke, facts told twice or late. */
+const faults: string[] = [];
+beforeAll(async () => {
+  buildGateway();
+  folder = mkdtempSync(join(tmpdir(), 'portal-rolling-'));
+  const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+  database = await demoDatabase(server, folder);
+  balancer = await openBalancer();
+  const env = { DATABASE_URL: database, SECRET: 's'.repeat(32), LEAVE_S: String(LEAVE_S) };
+  start = async () => {
+    const run = await startGateway(folder, { env });
+    runs.push(run);
+    balancer.add(run.url);
+    await until(() => balancer.isReady(run.url));
+  };
+  await Promise.all(Array.from({ length: NODES }, start));
+}, 240_000);
+afterAll(async () => {
+  await Promise.all(runs.map((run) => run.kill('SIGKILL')));
+  balancer?.close();
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** A call over a connection that is kept, sent once. */
+const ask = async (at: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
+  const answer = await call(balancer, at, { ...options, isKept: true }).catch(({ message, cause }: Error) => ({
+    status: `${message} (${cause})`,
+    body: {},
+  }));
+  if (answer.status !== 200) faults.push(`${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+interface Work {
+  /** How often it was done. */
+  times: () => number;
+  end: () => Promise<void>;
+}
+/** The same over and over until it is ended. */
+const repeat = (act: (nr: number) => Promise<unknown>): Work => {
+  const over = new AbortController();
+  let nr = 0;
+  const work = (async () => {
+    for (; !over.signal.aborted; nr++) {
+      await act(nr);
+      await pause(PACE_MS);
+    }
+  })();
+  return {
+    times: () => nr,
+    end: async () => {
+      over.abort();
+      await work;
+    },
+  };
+};
+
+type FactMessage = { seq: number; data: { entry?: { entryId: string }; note?: { noteId: string } } };
+const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
+
+/** A tab at a ticket, which comes back by its number as the portal does. A fact that comes twice, or after a later one, is a fault. */
+const follow = (name: string, token: string, ticketId: string) => {
+  const cursor = createCursor();
+  const messages: string[] = [];
+  let lastSeq = 0;
+  let connections = 0;
+  let isOver = false;
+  let leave = (): unknown => undefined;
+  const connectOnce = (): Promise<void> =>
+    new Promise((resolve) => {
+      const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
+      const socket = io(balancer.url, { transports: ['websocket'], auth, reconnection: false, forceNew: true });
+      leave = () => socket.disconnect();
+      socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
+        connections++;
+        if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
+        else if (!whole || epoch !== cursor.epoch) faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
+        socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+      });
+      socket.onAny((type: string, message: object) => {
+        if (!isFact(message)) return;
+        if (message.seq <= lastSeq) faults.push(`${name} was told ${message.seq} after ${lastSeq}`);
+        lastSeq = message.seq;
+        // What the tab knows from its first welcome is before its stream.
+        if (!cursor.advance(message.seq)) return;
+        if (type === 'ticket.replied') messages.push(message.data.entry!.entryId);
+        if (type === 'ticket.noted') messages.push(message.data.note!.noteId);
+      });
+      socket.on('disconnect', () => resolve());
+      socket.on('connect_error', (error) => {
+        faults.push(`${name} could not connect: ${error.message}`);
+        resolve();
+      });
+    });
+  const following = (async () => {
+    while (!isOver) {
+      await connectOnce();
+      await pause(PACE_MS);
+    }
+  })();
+  return {
+    messages,
+    connections: () => connections,
+    end: async () => {
+      isOver = true;
+      leave();
+      await following;
+    },
+  };
+};
+
+it('G1 G3 G5 G6 three nodes are restarted one after the other under load: each call is answered, and each act is heard once, in order', async () => {
+  const [bruno, lena, jonas] = await Promise.all(
+    ['bruno@brennhagen.example', 'lena@yarrowdyne.example', 'jonas@yarrowdyne.example'].map((email) => tokenOf(balancer, email)),
+  );
+  const acknowledged = new Map<string, { replies: string[]; notes: string[] }>();
+  for (let nr = 0; nr < TICKETS; nr++) {
+    const { ticket } = await ask('POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno!, key: randomUUID() });
+    acknowledged.set((ticket as { ticketId: string }).ticketId, { replies: [], notes: [] });
+  }
+  const tickets = [...acknowledged.keys()];
+  const handlers = [follow('Lena', lena!, tickets[0]!), follow('Jonas', jonas!, tickets[1]!)];
+  const partner = follow('Bruno', bruno!, tickets[0]!);
+  const followers = [...handlers, partner];
+  await until(() => followers.every(({ connections }) => connections()));
+
+  const writers = [...acknowledged].map(([TicketId, { replies, notes }]) =>
+    repeat(async (nr) => {
+      const [id, key] = [randomUUID(), randomUUID()];
+      if (nr % 4 === 3) {
+        await ask('POST /api/contactus/note', { json: { TicketId, noteId: id, text: `Between us ${id}` }, token: lena!, key });
+        notes.push(id);
+        return;
+      }
+      const reply = { json: { TicketId, replyId: id, message: `Reply ${id}` }, token: nr % 2 ? bruno! : lena!, key };
+      // A client that heard no answer sends the same again, and another node may get it.
+      const copies = nr % 4 === 2 ? 2 : 1;
+      await Promise.all(Array.from({ length: copies }, () => ask('POST /api/contactus/inquiryreply', reply)));
+      replies.push(id);
+    }),
+  );
+  const saving = repeat((nr) =>
+    ask('PUT /api/auth/profile', { json: { firstname: 'Jonas', lastname: 'Richter', phone: String(nr) }, token: jonas! }),
+  );
+  const readers = [
+    repeat(() => ask('GET /api/contactus/inquirylist?pageSize=20', { token: bruno! })),
+    repeat((nr) => ask(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
+  ];
+  const work = [...writers, saving, ...readers];
+  const goesOn = async (): Promise<void> => {
+    const before = work.map(({ times }) => times());
+    await until(() => work.every(({ times }, at) => times() >= before[at]! + MEANWHILE));
+  };
+
+  for (const run of runs.slice(0, NODES)) {
+    await goesOn();
+    // One that does not end in order within its time ends with another code.
+    expect({ ...(await run.kill('SIGTERM')), output: run.output() }).toMatchObject({ code: 0, signal: null });
+    balancer.remove(run.url);
+    await start();
+  }
+  await goesOn();
+  await Promise.all(work.map(({ end }) => end()));
+
+  const truth = await readTruth(database, tickets);
+  await until(() => handlers.every(({ messages }) => messages.length >= truth.heardByHandlers.length));
+  await until(() => partner.messages.length >= truth.heardByPartner.length);
+  await Promise.all(followers.map(({ end }) => end()));
+  expect(faults).toEqual([]);
+  expect(balancer.missed()).toBe(0);
+  expect(truth.replies).toEqual(new Map([...acknowledged].map(([ticketId, { replies }]) => [ticketId, replies])));
+  expect(truth.notes).toEqual(new Map([...acknowledged].map(([ticketId, { notes }]) => [ticketId, notes])));
+  expect(truth.doubled).toEqual([]);
+  for (const { messages } of handlers) expect(messages).toEqual(truth.heardByHandlers);
+  expect(partner.messages).toEqual(truth.heardByPartner);
+  const { dataList } = await ask('POST /api/auth/userinfo', { token: jonas! });
+  expect(dataList).toMatchObject([{ Phone: String(saving.times() - 1) }]);
+  // Every node that a tab was at has ended.
+  for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
+}, 240_000);
