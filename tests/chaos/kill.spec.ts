@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,6 +9,7 @@ import { Database } from '../../apps/gateway/src/core/database';
 import { demoFolder } from '../embedded-template';
 import { PASSWORD, registration } from '../sign-up';
 import { KEY } from '../test-gateway';
+import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
@@ -206,5 +207,27 @@ describe('the embedded database', () => {
     running = await startGateway(folder);
     await tokenOf(running, jonas);
     expect(await running.kill('SIGINT')).toEqual({ code: 0, signal: null });
+  });
+
+  it('G5 a gateway that ends while its mail server is slow refuses connections, not calls', async () => {
+    const silent: Socket[] = [];
+    const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+    const { port } = mailServer.address() as AddressInfo;
+    const run = (running = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
+    await call(run, 'POST /api/auth/signup/adduser', { json: registration() });
+    await until(() => silent.length);
+    const over = run.kill('SIGTERM');
+    const statuses: number[] = [];
+    await until(() =>
+      call(run, 'GET /api/auth/methods').then(
+        ({ status }) => void statuses.push(status),
+        ({ cause }) => cause.code === 'ECONNREFUSED',
+      ),
+    );
+    mailServer.close();
+    for (const socket of silent) socket.destroy();
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(await over).toEqual({ code: 0, signal: null });
   });
 });

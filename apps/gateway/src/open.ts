@@ -26,7 +26,7 @@ import { parseJsonBodies } from './http/json-bodies';
 import { Limits } from './http/limits';
 import { Origins } from './http/origins';
 import { servePortal } from './http/portal-files';
-import { releaseConnections } from './http/release-connections';
+import { closeConnections, releaseConnections } from './http/release-connections';
 import { addSecurityHeaders, installSecurityHeaders } from './http/security-headers';
 import { traceRequests } from './http/trace-requests';
 import { scopeRequests } from './http/unexpected-errors';
@@ -46,9 +46,6 @@ export interface Opened {
   close: () => Promise<void>;
 }
 
-/** How long what is under way may take once the end has begun. */
-const LINGER_MS = 5_000;
-
 /** Puts a whole gateway together on a database; it listens where the caller says. */
 export const openGateway = async (
   env: Env,
@@ -64,7 +61,8 @@ export const openGateway = async (
     if (!given.database) await database.close();
     throw error;
   });
-  let [leaving, ending] = [false, false];
+  let leaving = false;
+  let connectionsClosed: Promise<void> | undefined;
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const adapter = new FastifyAdapter({
     loggerInstance: log.child({ part: 'http' }, { level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }),
@@ -87,8 +85,10 @@ export const openGateway = async (
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();
   installSecurityHeaders(fastify as never, { https });
-  serveFrameworkRefusals(fastify as never, { https, log }, () => ending);
-  releaseConnections(fastify as never, () => leaving || ending);
+  serveFrameworkRefusals(fastify as never, { https, log });
+  releaseConnections(fastify as never, () => leaving);
+  // By then the sockets have ended as well; the database does after.
+  fastify.addHook('preClose', async () => await connectionsClosed);
   setBodyTimeouts(fastify as never);
   traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);
@@ -119,7 +119,7 @@ export const openGateway = async (
     look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
     nodes: () => app.get(Nodes).state,
     limits: app.get(Limits),
-    leaving: () => leaving || ending,
+    leaving: () => leaving,
   });
   watchStatements(database, telemetry);
   telemetry.events(() => counters.all());
@@ -144,11 +144,9 @@ export const openGateway = async (
       leaving = true;
     },
     close: async () => {
-      ending = true;
-      // A client that began a request and does not go on would hold the end up.
-      const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), LINGER_MS);
+      leaving = true;
+      connectionsClosed = closeConnections(app.getHttpServer());
       await app.close();
-      clearTimeout(cut);
       if (!given.database) await database.close();
     },
   };

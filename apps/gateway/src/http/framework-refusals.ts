@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HeadersTooLarge, type Refusal, TooSlow, Unavailable, Unreadable } from '@portal/contracts';
+import { HeadersTooLarge, type Refusal, TooSlow, Unreadable } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../core/log';
 import { answerError, bodyOf } from './error.filter';
@@ -9,8 +9,6 @@ import { RefusalError } from './refusal-error';
 import { LINE_HEADERS, STAY_WITH_HTTPS } from './security-headers';
 
 const LINGER_MS = 2_000;
-/** How soon a client should come back that met a server on its way out. */
-const ELSEWHERE_MS = 1_000;
 const SOCKETS = '/socket.io/';
 
 const BY_CODE: Record<string, Refusal> = { HPE_HEADER_OVERFLOW: HeadersTooLarge, ERR_HTTP_REQUEST_TIMEOUT: TooSlow };
@@ -61,7 +59,7 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
 };
 
 /** The refusals that Node or Fastify would make by themselves, made here in the one form. */
-export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSettings, leaving: () => boolean): void => {
+export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSettings): void => {
   const server = fastify.server as Server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
@@ -70,8 +68,6 @@ export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSe
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) answerError(new RefusalError(Unreadable), request, reply);
-    else if (leaving() && !request.url.startsWith('/health/'))
-      answerError(new RefusalError(Unavailable, undefined, { retryAfterMs: ELSEWHERE_MS }), request, reply);
     else done();
   });
 };
