@@ -39,15 +39,15 @@ test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ brow
   await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
   // A button that waits says what for.
-  const held = Promise.withResolvers<void>();
+  const pause = Promise.withResolvers<void>();
   await sam.route('**/api/audit/entries*', async (route) => {
-    await held.promise;
+    await pause.promise;
     await route.continue();
   });
   const refresh = sam.getByRole('button', { name: 'Refresh' });
   await refresh.click();
   await expect(refresh).toBeDisabled();
-  held.resolve();
+  pause.resolve();
   await expect(refresh).toBeEnabled();
 
   // Who looked is in the log, for who may read of SUPER_YHQ: headquarters read that it is intact, and what regions did.

@@ -21,15 +21,15 @@ const press = (element: HTMLElement) => {
 };
 
 it('R2.19 a panel stays when what was done in it is undone in a message, and closes by a press elsewhere', async () => {
-  const changed = jest.fn();
-  shown(changed);
+  const onChange = jest.fn();
+  shown(onChange);
   await screen.findByRole('dialog', { name: 'Saved views' });
   const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   // Presses are listened to from the second frame on.
   for (let nr = 0; nr < 3; nr++) await frame();
   press(screen.getByRole('button', { name: 'Undo' }));
   await frame();
-  expect(changed).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   press(screen.getByText('Page'));
-  await waitFor(() => expect(changed).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(false));
 });

@@ -42,9 +42,7 @@ const logRows = (part: Part, { order, direction, known }: LogTable): { with: Raw
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const by = order === 'name' ? sql`lower(name) ${way} nulls last` : sql`${sql.ref(order)} ${way}`;
   return {
-    // Summed by function first: the columns are then told apart in a row for each function instead of one for each day.
-    with: sql`summed as (select person_id, role, func, sum(n)::int as n from ${personalUses(part)} group by 1, 2, 3),
-      used as materialized (select person_id, role, ${sums} from summed group by 1, 2),
+    with: sql`used as materialized (select person_id, role, ${sums} from ${personalUses(part)} group by 1, 2),
       named as (
         select used.*, person.firstname || ' ' || person.lastname as name, unit.name as company from used
         left join person on person.id = used.person_id and ${known} left join unit on unit.id = person.unit_id)`,
