@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
-import { openSession } from './people.ts';
+import { openSession, signIn } from './people.ts';
 import { recordTransfers, type Transfer } from './record-transfers.ts';
 import { ask, isLive } from './tickets.ts';
 
@@ -29,11 +29,11 @@ test('R2.18 R10.3 the sign-in and the home page are light, the home page asks on
   const device = await browser.newContext();
   const stranger = await device.newPage();
   const faults = faultsOf(stranger);
-  const signIn = await recordTransfers(stranger);
+  const first = await recordTransfers(stranger);
   await stranger.goto('/login');
   await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(signIn(), 230_000);
-  expect(signIn().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
+  expectLight(first(), 230_000);
+  expect(first().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
 
@@ -48,6 +48,22 @@ test('R2.18 R10.3 the sign-in and the home page are light, the home page asks on
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   expect(callsOf(home())).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
   await another.close();
+});
+
+test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one request as well', async ({ browser }) => {
+  const device = await browser.newContext();
+  const page = await device.newPage();
+  const transfers = await recordTransfers(page);
+  await signIn(page, 'chloe@yarrowdyne.example');
+  await isLive(page);
+  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+  const calls = callsOf(transfers());
+  expect(calls.slice(calls.indexOf('/api/auth/login') + 1).toSorted()).toEqual([
+    '/api/auth/userinfo',
+    '/api/contactus/draftkey',
+    '/api/home/first',
+  ]);
+  await device.close();
 });
 
 test('R2.4 R10.3 the session and what a ticket shows are asked for while its code travels, and once', async ({ browser }) => {

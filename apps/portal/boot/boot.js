@@ -114,7 +114,7 @@
     return reply;
   };
   /** One request for what the home page reads, taken apart when it comes: each read finds its answer as if it had been asked for by itself. */
-  const askForHome = (token) => {
+  const askForHome = (window.portalAskForHome = (token) => {
     const [verb, path] = CALLS.HOME;
     const takeApart = async (reply) => {
       const headers = { [CALLS.SEQ]: reply.headers.get(CALLS.SEQ) ?? 0 };
@@ -125,7 +125,7 @@
     window.portalHome = { token, reply };
     const end = () => delete window.portalHome;
     reply.then(end, end);
-  };
+  });
   /** Answers with the token only when what hangs on it is asked for as well, or the code would ask for it beside this. */
   const askForSession = async () => {
     const reply = await call(...CALLS.SESSION);

@@ -43,7 +43,9 @@ export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply,
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
   reply.headers(isKept ? FILE : isPageOrWorker(path) ? ALWAYS : PARTS);
-  if (!isKept) reply.header('x-request-id', request.id);
+  // Nobody reads scripts and fonts in parts, and each file of a first view would say that one can.
+  if (isKept) reply.removeHeader('accept-ranges');
+  else reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);
   if (!isKept && !reply.hasHeader('content-security-policy')) {
     reply.header(

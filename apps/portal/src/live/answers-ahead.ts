@@ -13,11 +13,15 @@ declare global {
     portalAnswers?: Map<string, Ahead>;
     /** While it runs: the one request for all that the home page reads, whose answers then stand in `portalAnswers`. */
     portalHome?: { token: string; reply: Promise<void> };
+    portalAskForHome?: (token: string) => void;
   }
 }
 
 /** The name under which `boot.js` keeps the answer to a call. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
+
+/** Asks for all that the home page reads in one request, before its blocks are drawn and ask one by one. */
+export const askForHome = (token: string): void => window.portalAskForHome?.(token);
 
 /** Whether `boot.js` has asked this while the code travelled, was answered, and nobody has taken the answer. */
 export const isAnsweredAhead = async (call: Pick<Outgoing, 'method' | 'url'>): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { violationText } from '../../i18n/violation-text';
+import { askForHome } from '../../live/answers-ahead';
 import { api } from '../../live/api';
 import { failureText, fieldErrorsOf } from '../../live/failure-text';
 import { session } from '../../live/session';
@@ -25,6 +26,7 @@ import { forgetSignUpMemory, passSlot, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 
+const HOME = '/home';
 const NOTICES = {
   verified: 'code.verified',
   password: 'signIn.passwordSaved',
@@ -46,7 +48,7 @@ export default function LoginScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [{ notice, email }] = useState(() => handoverOf(state));
+  const [{ notice, email, from = HOME }] = useState(() => handoverOf(state));
   const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
@@ -56,6 +58,7 @@ export default function LoginScreen() {
     setFailure(null);
     try {
       const answer = await api.auth.login(typed);
+      if (from === HOME) askForHome(answer.token);
       session.signIn(answer);
       toast.success(noticeText(answer));
     } catch (refused) {

@@ -9,6 +9,8 @@ export interface Handover {
   email?: string;
   /** Names the sign-up that the next page goes on with; alone it opens nothing. */
   flow?: string;
+  /** Where a stranger wanted to go. */
+  from?: string;
 }
 
 export function handoverOf(state: unknown): Handover {
@@ -16,6 +18,7 @@ export function handoverOf(state: unknown): Handover {
   if (typeof state !== 'object' || state === null) return handover;
   if ('notice' in state) handover.notice = NOTICES.find((notice) => notice === state.notice);
   if ('email' in state && typeof state.email === 'string') handover.email = state.email;
+  if ('from' in state && typeof state.from === 'string') handover.from = state.from;
   if ('flow' in state && typeof state.flow === 'string') handover.flow = state.flow;
   return handover;
 }
