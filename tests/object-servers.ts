@@ -44,3 +44,18 @@ export const openS3 = (folder: string, bucket: string): Promise<ObjectServer> =>
   const settings = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket];
   return open([resolve('s3rver/bin/s3rver.js'), ...settings]);
 };
+
+export interface Place {
+  host: string;
+  bucket: string;
+  prefix?: string;
+  key?: string;
+}
+
+/** The address of a place there, as a setting has it. */
+export const azuriteAddress = ({ host, bucket, prefix = '', key = AZURITE_KEY }: Place): string =>
+  `azure+http://${AZURITE_ACCOUNT}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;
+
+/** The same; the server knows whose key it is by its id alone. */
+export const s3Address = ({ host, bucket, prefix = '', key = S3RVER_KEY }: Place): string =>
+  `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;

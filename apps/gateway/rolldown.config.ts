@@ -10,6 +10,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     'audit-check': 'src/audit-check.ts',
+    'files-copy': 'src/files-copy.ts',
     'prepare-engine': 'src/prepare-engine.ts',
     ...Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file])),
   },

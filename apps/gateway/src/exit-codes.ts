@@ -7,6 +7,8 @@ export const EXIT = {
   folderInUse: 3,
   /** `audit-check` found that the audit is not as it was written. */
   auditBroken: 4,
+  /** `files-copy` came to its end, and files are missing or differ. */
+  filesIncomplete: 5,
   /** Unexpected errors came one after the other. */
   keepsFailing: 70,
 } as const;

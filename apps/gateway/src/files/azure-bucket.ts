@@ -39,6 +39,17 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
           throw error;
         }
       }),
+    size: (name) =>
+      named(async () => {
+        try {
+          const { contentLength } = await blobOf(name).getProperties();
+          return contentLength ?? null;
+        } catch (error) {
+          // Its answer has no body that would name the reason.
+          if (error instanceof RestError && error.statusCode === 404) return null;
+          throw error;
+        }
+      }),
     remove: (name) =>
       named(async () => {
         await blobOf(name).deleteIfExists();

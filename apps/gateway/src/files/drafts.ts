@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Bytes on their way into a store: a file of this machine, which nobody but its writer sees. */
 export interface Draft {
   readonly path: string;
-  /** Makes it part of the store, durably and as a whole, under a key that nobody guesses. */
-  keep: () => Promise<string>;
+  /** Makes it part of the store, durably and as a whole, under a key that nobody guesses; a copy keeps the key that it has elsewhere. */
+  keep: (copyOf?: string) => Promise<string>;
   /** Deletes the draft; a file that was moved into the store stays. */
   discard: () => Promise<void>;
 }
@@ -16,7 +16,8 @@ const KEY = /^[0-9a-f]{40}$/;
 /** Whether it may be the key of a file in a store; a path never is. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** Whether it says that there is no such file. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The folder of this machine where files are written before a store has them. */
 export class Drafts {
@@ -25,11 +26,11 @@ export class Drafts {
   /** A new draft; `keepAs` takes its file into the store under that key. */
   async make(keepAs: (key: string, path: string) => Promise<void>): Promise<Draft> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const key = randomBytes(20).toString('hex');
-    const path = join(this.folder, key);
+    const ownKey = randomBytes(20).toString('hex');
+    const path = join(this.folder, ownKey);
     return {
       path,
-      keep: async () => {
+      keep: async (key = ownKey) => {
         await keepAs(key, path);
         return key;
       },

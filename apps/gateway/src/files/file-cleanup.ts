@@ -3,12 +3,11 @@ import { LIMITS } from '@portal/contracts';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { LOG, type Log } from '../core/log';
-import { dropUntaken, unknownKeys } from './file-rows';
+import { dropUntaken, keysWithoutFile } from './file-rows';
 import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
 /** A writer of a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
 const DRAFT_MS = 3_600_000;
-const AT_ONCE = 500;
 
 /** Deletes drafts of a server that died, files that nobody attached, and bytes that no row knows. */
 @Injectable()
@@ -41,15 +40,7 @@ export class FileCleanup implements OnApplicationBootstrap {
 
   /** Spares files that have just come: their rows may be on their way. */
   private async deleteUnknown(purpose: StorePurpose): Promise<void> {
-    let keys: string[] = [];
-    const look = async () => {
-      for (const key of keys.length ? await unknownKeys(this.database.db, purpose, keys) : []) await this.stores[purpose].remove(key);
-      keys = [];
-    };
-    for await (const key of this.stores[purpose].keys(LIMITS.fileUntakenMs)) {
-      keys.push(key);
-      if (keys.length === AT_ONCE) await look();
-    }
-    await look();
+    const store = this.stores[purpose];
+    for await (const key of keysWithoutFile(this.database.db, purpose, store.keys(LIMITS.fileUntakenMs))) await store.remove(key);
   }
 }

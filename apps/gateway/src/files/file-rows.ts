@@ -97,8 +97,42 @@ export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promis
 export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
+/** The next files of a purpose in the order of their keys. */
+export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: string, atMost: number) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'store_key', 'size', 'sha256'])
+    .where('purpose', '=', purpose)
+    .where('store_key', '>', key)
+    .orderBy('store_key')
+    .limit(atMost)
+    .execute();
+
+/** How many files of a purpose there are, and how many bytes they have. */
+export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Promise<{ files: number; bytes: number }> => {
+  const { files, bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes) };
+};
+
+const KEYS_AT_ONCE = 500;
+
 /** Those of the keys under which no known file lies. */
-export const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
+export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < KEYS_AT_ONCE) continue;
+    yield* await unknownKeys(db, purpose, batch);
+    batch = [];
+  }
+  if (batch.length) yield* await unknownKeys(db, purpose, batch);
+}
+
+const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('file')
     .select('store_key')

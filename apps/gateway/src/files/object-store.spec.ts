@@ -8,7 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { ContainerClient, StorageSharedKeyCredential } from '@azure/storage-blob';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openProxy, type Proxy } from '../../../../tests/chaos/proxy';
-import { AZURITE_ACCOUNT, AZURITE_KEY, type ObjectServer, openAzurite, openS3, S3RVER_KEY } from '../../../../tests/object-servers';
+import {
+  AZURITE_ACCOUNT,
+  AZURITE_KEY,
+  azuriteAddress,
+  type ObjectServer,
+  openAzurite,
+  openS3,
+  type Place,
+  s3Address,
+} from '../../../../tests/object-servers';
 import { readEnv } from '../core/env';
 import type { FileStore } from './store';
 import { checkStores, openStores, storeAt } from './stores';
@@ -20,13 +29,10 @@ const LARGE = randomBytes(9_000_000);
 
 let root: string;
 const servers: ObjectServer[] = [];
-const addresses: Record<string, (change?: { host?: string; key?: string; bucket?: string; prefix?: string }) => string> = {
+const addresses: Record<string, (change?: Partial<Place>) => string> = {
   'a disk': ({ prefix = '' } = {}) => pathToFileURL(join(root, 'disk', prefix)).href,
-  'Azure Blob Storage': ({ host = servers[0]!.host, key = AZURITE_KEY, bucket = BUCKET, prefix = '' } = {}) =>
-    `azure+http://${AZURITE_ACCOUNT}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`,
-  S3: ({ host = servers[1]!.host, key = S3RVER_KEY, bucket = BUCKET, prefix = '' } = {}) =>
-    // The server knows whose key it is by its id alone.
-    `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`,
+  'Azure Blob Storage': (change) => azuriteAddress({ host: servers[0]!.host, bucket: BUCKET, ...change }),
+  S3: (change) => s3Address({ host: servers[1]!.host, bucket: BUCKET, ...change }),
 };
 const OBJECT_STORES = Object.keys(addresses).slice(1);
 
@@ -43,7 +49,7 @@ afterAll(async () => {
 
 let made = 0;
 const drafts = () => join(root, 'drafts', String(made));
-const opened = (kind: string, change: Parameters<(typeof addresses)[string]>[0] = {}): FileStore =>
+const opened = (kind: string, change: Partial<Place> = {}): FileStore =>
   storeAt(addresses[kind]!({ prefix: `of-${++made}`, ...change }), drafts());
 const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
@@ -62,6 +68,13 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     const range = { start: 4_000_000, end: 8_500_000 };
     expect(LARGE.subarray(range.start, range.end + 1).equals(await buffer((await store.open(large!, range))!))).toBe(true);
     expect(await buffer((await store.open(empty!))!)).toHaveLength(0);
+    expect(await Promise.all([small, large, empty, 'a'.repeat(40), '../secret'].map((key) => store.size(key!)))).toEqual([
+      TEXT.length,
+      LARGE.length,
+      0,
+      null,
+      null,
+    ]);
   });
 
   it('T19 has keys that nobody guesses, each its own, and takes no path for one', async () => {

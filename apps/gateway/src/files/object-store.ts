@@ -8,6 +8,8 @@ export interface Bucket {
   upload: (name: string, path: string) => Promise<void>;
   /** Null where nothing lies under that name. */
   read: (name: string, range?: ByteRange) => Promise<Readable | null>;
+  /** How long it is; null where nothing lies under that name. */
+  size: (name: string) => Promise<number | null>;
   /** Does no harm where nothing lies under that name. */
   remove: (name: string) => Promise<void>;
   /** Everything that lies there. */
@@ -50,6 +52,10 @@ export class ObjectStore extends StoreWithDrafts {
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     return isKey(key) ? await (await this.connected()).read(key, range) : null;
+  }
+
+  async size(key: string): Promise<number | null> {
+    return isKey(key) ? await (await this.connected()).size(key) : null;
   }
 
   async remove(key: string): Promise<void> {

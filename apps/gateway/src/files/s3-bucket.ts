@@ -4,7 +4,9 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -58,6 +60,16 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
           return Body as Readable;
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
+          throw error;
+        }
+      }),
+    size: (name) =>
+      named(async () => {
+        try {
+          const { ContentLength } = await client.send(new HeadObjectCommand(at(name)));
+          return ContentLength ?? null;
+        } catch (error) {
+          if (error instanceof NotFound) return null;
           throw error;
         }
       }),

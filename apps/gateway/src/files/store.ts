@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { agedIn, type Draft, Drafts, isKey, namesIn } from './drafts';
+import { agedIn, type Draft, Drafts, isKey, isMissing, namesIn } from './drafts';
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -17,6 +17,8 @@ export interface FileStore {
   put: (bytes: Readable) => Promise<string>;
   /** Null where nothing lies under that key. */
   open: (key: string, range?: ByteRange) => Promise<Readable | null>;
+  /** How many bytes lie under that key; null where there is nothing. */
+  size: (key: string) => Promise<number | null>;
   remove: (key: string) => Promise<void>;
   /** The keys of everything that has lain there for at least that long. */
   keys: (forMs: number) => AsyncIterable<string>;
@@ -31,6 +33,7 @@ export abstract class StoreWithDrafts implements FileStore {
   constructor(private readonly drafts: Drafts) {}
 
   abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
+  abstract size(key: string): Promise<number | null>;
   abstract remove(key: string): Promise<void>;
   abstract keys(forMs: number): AsyncIterable<string>;
   /** Takes a finished draft in, durably and as a whole. */
@@ -74,7 +77,17 @@ export class DiskStore extends StoreWithDrafts {
       const file = await open(join(this.shardOf(key), key));
       return file.createReadStream(range);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    if (!isKey(key)) return null;
+    try {
+      return (await stat(join(this.shardOf(key), key))).size;
+    } catch (error) {
+      if (isMissing(error)) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FilePurpose } from '@portal/contracts';
 import { type Env, StartRefused } from '../core/env';
 import { reasonOf } from '../core/log';
@@ -16,7 +16,7 @@ export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
 /** Which setting says where the files of a purpose lie. */
-const SETTINGS = {
+export const STORE_SETTINGS = {
   attachment: 'ATTACHMENT_STORE',
   material: 'DOCUMENT_STORE',
   price: 'PRICE_STORE',
@@ -25,6 +25,7 @@ const SETTINGS = {
   question: 'QUESTION_STORE',
   export: 'EXPORT_STORE',
 } as const satisfies Record<StorePurpose, keyof Env>;
+export const STORE_PURPOSES = Object.keys(STORE_SETTINGS) as StorePurpose[];
 
 /** The libraries of object stores are loaded by those who have one. */
 const BUCKETS: Record<string, (address: BucketAddress) => Promise<Bucket>> = {
@@ -46,16 +47,16 @@ const PROBE = 'probe';
 
 /** Refuses a store that a setting names and that does not take, give back, list and delete a file, before anybody uploads one in vain. */
 export const checkStores = async (env: Env, stores: FileStores): Promise<void> => {
-  for (const [purpose, setting] of Object.entries(SETTINGS) as [StorePurpose, keyof Env][]) {
-    if (!env[setting]) continue;
-    try {
-      await probe(stores[purpose]);
-    } catch (error) {
-      const message = `Settings: ${setting}: no file can be stored there (${reasonOf(error)})`;
-      // What may pass by itself is tried again by the supervisor.
-      throw error instanceof ObjectStoreError && error.passes ? new Error(message) : new StartRefused(message);
-    }
+  for (const purpose of STORE_PURPOSES) {
+    if (!env[STORE_SETTINGS[purpose]]) continue;
+    await probe(stores[purpose]).catch((error: unknown) => refuseStore(purpose, 'no file can be stored there', error));
   }
+};
+
+/** Ends a start because of the store of a purpose; what may pass by itself is tried again by the supervisor. */
+export const refuseStore = (purpose: StorePurpose, problem: string, error: unknown): never => {
+  const message = `Settings: ${STORE_SETTINGS[purpose]}: ${problem} (${reasonOf(error)})`;
+  throw error instanceof ObjectStoreError && error.passes ? new Error(message) : new StartRefused(message);
 };
 
 const probe = async (store: FileStore): Promise<void> => {
@@ -74,24 +75,24 @@ const probe = async (store: FileStore): Promise<void> => {
 
 /** The stores of the settings; what has none lies beside the data. */
 export const openStores = (env: Env): FileStores => {
-  const purposes = Object.keys(SETTINGS) as StorePurpose[];
   const settings = new Map<string, string>();
-  const stores = purposes.map((purpose) => {
-    const setting = SETTINGS[purpose];
-    const address = env[setting];
-    if (!address) return [purpose, new DiskStore(join(env.DATA_DIR, 'files', purpose))] as const;
+  const stores = STORE_PURPOSES.map((purpose) => {
+    const setting = STORE_SETTINGS[purpose];
     // The cleanup of each store deletes what no row of its purpose knows.
-    const place = placeOf(address);
+    const place = placeOf(env, purpose);
     const other = settings.get(place);
     if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
     settings.set(place, setting);
-    return [purpose, storeAt(address, join(env.DATA_DIR, 'drafts', purpose))] as const;
+    return [purpose, storeAt(addressOf(env, purpose), join(env.DATA_DIR, 'drafts', purpose))] as const;
   });
   return Object.fromEntries(stores) as FileStores;
 };
 
-/** The address without what opens it. */
-const placeOf = (address: string): string => {
-  const { protocol, host, pathname } = new URL(address);
+const addressOf = (env: Env, purpose: StorePurpose): string =>
+  env[STORE_SETTINGS[purpose]] ?? pathToFileURL(resolve(env.DATA_DIR, 'files', purpose)).href;
+
+/** Where the files of a purpose lie: the address without what opens it. */
+export const placeOf = (env: Env, purpose: StorePurpose): string => {
+  const { protocol, host, pathname } = new URL(addressOf(env, purpose));
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 };

@@ -1,0 +1,30 @@
+import './umask';
+import { Database } from './core/database';
+import { readEnv, StartRefused } from './core/env';
+import { FolderInUse } from './core/folder-lock';
+import { reasonOf } from './core/log';
+import { EXIT } from './exit-codes';
+import { type CopyEnd, copyFiles } from './files/copy/command';
+
+const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyEnd, number>;
+
+const stopping = new AbortController();
+// The second one ends it at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+try {
+  const env = readEnv();
+  const end = await copyFiles(process.argv.slice(2), {
+    env,
+    open: () => Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }),
+    signal: stopping.signal,
+    output: {
+      line: (text) => void process.stdout.write(`${text}\n`),
+      problem: (text) => void process.stderr.write(`${text}\n`),
+    },
+  });
+  process.exit(CODES[end]);
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exit(error instanceof FolderInUse ? EXIT.folderInUse : error instanceof StartRefused ? EXIT.refused : EXIT.failed);
+}

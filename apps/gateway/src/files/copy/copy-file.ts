@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../store';
+
+export interface StorePair {
+  source: FileStore;
+  target: FileStore;
+}
+
+/** The length of a file and the SHA-256 of its bytes, hexadecimal. */
+export interface Digest {
+  size: number;
+  sha256: string;
+}
+
+/** Bytes that lie under a key; `digest` is null where no row of the database says what they are. */
+export interface StoredBytes {
+  key: string;
+  digest: Digest | null;
+}
+
+export type CopyResult =
+  | { outcome: 'copied'; bytes: number }
+  /** It lies at the target already. */
+  | { outcome: 'present' }
+  /** The source does not have it. */
+  | { outcome: 'missing' }
+  | { outcome: 'different'; reason: string };
+
+/** Passes the chunks on and says what they were. */
+const digesting = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    through: async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    digest: (): Digest => ({ size, sha256: hash.digest('hex') }),
+  };
+};
+
+const digestOf = async (store: FileStore, key: string): Promise<Digest | null> => {
+  const bytes = await store.open(key);
+  if (!bytes) return null;
+  const { through, digest } = digesting();
+  await pipeline(bytes, through, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const _ of chunks);
+  });
+  return digest();
+};
+
+const write = async (bytes: Readable, path: string): Promise<Digest> => {
+  const { through, digest } = digesting();
+  const into = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => into.once('close', resolve));
+  await pipeline(bytes, through, into).catch(async (error: unknown) => {
+    // A file that is still being opened would come to lie there after its draft was discarded.
+    await closed;
+    throw error;
+  });
+  return digest();
+};
+
+const equal = (one: Digest, other: Digest): boolean => one.size === other.size && one.sha256 === other.sha256;
+const inWords = ({ size, sha256 }: Digest): string => `${size} bytes of SHA-256 ${sha256.slice(0, 12)}…`;
+
+/** A store takes a file as a whole, so one of the right length is the file; `verify` reads it all the same. */
+const isPresent = async ({ source, target }: StorePair, { key, digest }: StoredBytes, verify: boolean): Promise<boolean> => {
+  const size = await target.size(key);
+  if (size === null || size !== (digest ? digest.size : await source.size(key))) return false;
+  if (!verify) return true;
+  const [there, due] = [await digestOf(target, key), digest ?? (await digestOf(source, key))];
+  return there !== null && due !== null && equal(there, due);
+};
+
+/** Copies a file under its key, and reads at the target what was stored there; what is not the file that the database knows is not copied. */
+export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boolean): Promise<CopyResult> => {
+  const { source, target } = stores;
+  const { key, digest } = file;
+  if (await isPresent(stores, file, verify)) return { outcome: 'present' };
+  const draft = await target.draft();
+  try {
+    const bytes = await source.open(key);
+    if (!bytes && digest && (await target.size(key)) !== null)
+      return { outcome: 'different', reason: 'the target has other bytes, and the source has none' };
+    if (!bytes) return { outcome: 'missing' };
+    const read = await write(bytes, draft.path);
+    if (digest && !equal(read, digest))
+      return { outcome: 'different', reason: `the source has ${inWords(read)}, the database knows ${inWords(digest)}` };
+    await draft.keep(key);
+    const stored = await digestOf(target, key);
+    // The gateway that uses the target may have deleted it meanwhile.
+    if (!stored) return { outcome: 'missing' };
+    if (equal(stored, read)) return { outcome: 'copied', bytes: read.size };
+    // The next run would take one of the right length for the file.
+    await target.remove(key);
+    return { outcome: 'different', reason: `the target gave back ${inWords(stored)} for ${inWords(read)}` };
+  } finally {
+    await draft.discard();
+  }
+};
