@@ -28,6 +28,7 @@ const LONGEST = [
   'apps/portal/src/features/inquiries/conversation/ticket-actions.spec.tsx',
   'apps/portal/src/features/account/sign-up.spec.tsx',
   'tests/chaos/audit.spec.ts',
+  'tests/chaos/files-copy.spec.ts',
   'apps/gateway/src/core/prepared-engine.spec.ts',
   'apps/portal/src/features/inquiries/new-inquiry/inquiry-draft.spec.tsx',
   'apps/gateway/src/facts/tail.spec.ts',

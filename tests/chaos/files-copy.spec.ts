@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Database } from '../../apps/gateway/src/core/database';
+import { readEnv } from '../../apps/gateway/src/core/env';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../../apps/gateway/src/files/stores';
+import { startPostgres } from '../../tools/postgres.ts';
+import { type ObjectServer, openS3, s3Address } from '../object-servers';
+import { createDatabase } from '../template-database';
+import { KEY } from '../test-gateway';
+import { until } from '../until';
+import { tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BUCKET = 'portal';
+
+let folder: string;
+let own: { url: string; stop: () => Promise<void> } | undefined;
+let server: ObjectServer;
+let settings: { DATABASE_URL: string; SECRET: string };
+let s3: Record<string, string>;
+let [oldFile, newFile]: string[] = [];
+let database: Database;
+let target: FileStores;
+let running: Run | undefined;
+let copying: ChildProcess | undefined;
+
+const linesOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-files-copy-'));
+  buildGateway();
+  const postgres = process.env['TEST_DATABASE_URL'] ?? (own = await startPostgres()).url;
+  settings = { DATABASE_URL: await createDatabase(postgres), SECRET: 's'.repeat(32) };
+  server = await openS3(join(folder, 's3'), BUCKET);
+  s3 = Object.fromEntries(
+    STORE_PURPOSES.map((prefix) => [STORE_SETTINGS[prefix], s3Address({ host: server.host, bucket: BUCKET, prefix })]),
+  );
+  [oldFile, newFile] = ['old.env', 'new.env'].map((name) => join(folder, name));
+  writeFileSync(oldFile!, linesOf(Object.fromEntries(Object.keys(s3).map((name) => [name, '']))).join(''));
+  writeFileSync(newFile!, linesOf(s3).join(''));
+  target = openStores(readEnv({ DATA_DIR: folder, ...s3 }));
+  running = await startGateway(folder, { env: settings });
+  database = await Database.open({ url: settings.DATABASE_URL, folder: null });
+});
+afterAll(async () => {
+  copying?.kill('SIGKILL');
+  await running?.kill('SIGKILL');
+  await database?.close();
+  await server?.close();
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const start = (args: string[], env: Record<string, string>) => {
+  const child = (copying = spawn(process.execPath, ['apps/gateway/dist/files-copy.js', ...args], {
+    cwd: ROOT,
+    env: { DATA_DIR: folder, ...env },
+  }));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { child, ended: ended.then(([output, errors, [code]]) => ({ code: code as number | null, output, errors })) };
+};
+const copy = (args: string[], env: Record<string, string> = settings) => start(args, env).ended;
+
+const filesAtTarget = async (): Promise<number> => {
+  let count = 0;
+  for (const store of Object.values(target)) for await (const _ of store.keys(0)) count++;
+  return count;
+};
+/** The files that the database knows and the target does not have as they are. */
+const incomplete = async (): Promise<string[]> => {
+  const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
+  const ids: string[] = [];
+  for (const { purpose, store_key, sha256 } of rows) {
+    const bytes = await target[purpose].open(store_key);
+    if (
+      !bytes ||
+      createHash('sha256')
+        .update(await buffer(bytes))
+        .digest('hex') !== sha256
+    )
+      ids.push(`${purpose} ${store_key}`);
+  }
+  return ids;
+};
+
+it('R5.2 a copy that is killed goes on where it was, while a gateway serves, and after the switch it fetches what came meanwhile', async () => {
+  const { child, ended } = start(['--to', newFile!, '--parallel', '1'], settings);
+  await until(async () => (await filesAtTarget()) > 5);
+  child.kill('SIGKILL');
+  expect(await ended).toMatchObject({ code: null });
+  expect(await incomplete()).not.toEqual([]);
+
+  const again = await copy(['--to', newFile!]);
+  expect(again).toMatchObject({ code: 0, errors: '' });
+  expect(again.output).toMatch(/\nDone: \d+ files copied \([\d.,]+ MB\), ([6-9]|\d\d+) there already, 0 could not be copied\n$/);
+  expect(await incomplete()).toEqual([]);
+
+  const form = new FormData();
+  form.append('file', new Blob(['1;2\n']), 'late.csv');
+  const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'late.csv' });
+  const headers = { ...KEY, authorization: `Bearer ${await tokenOf(running!, 'lena@yarrowdyne.example')}` };
+  const response = await fetch(`${running!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('late.csv')]);
+  await running!.kill('SIGTERM');
+  expect(await incomplete()).toHaveLength(1);
+  running = await startGateway(folder, { env: { ...settings, ...s3 } });
+  expect(await copy(['--from', oldFile!], { ...settings, ...s3 })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('\nDone: 1 file copied (0 MB), '),
+  });
+  expect(await incomplete()).toEqual([]);
+});
+
+it('R5.2 says in one line why it copies nothing, and how it ends is as of the gateway', async () => {
+  const wrong = s3Address({ host: server.host, bucket: BUCKET, key: 'another-key' });
+  const file = join(folder, 'wrong.env');
+  writeFileSync(file, `NEWS_STORE=${wrong}\n`);
+  const refused = await copy(['--to', file]);
+  expect(refused).toMatchObject({ code: EXIT.refused, output: '' });
+  expect(refused.errors).toMatch(/^Target: Settings: NEWS_STORE: no file can be stored there \(object store: 403 \w+\)\n$/);
+  const embedded = mkdtempSync(join(folder, 'embedded-'));
+  writeFileSync(join(embedded, 'portal.lock'), String(process.pid));
+  const inUse = await copy(['--to', newFile!], { DATA_DIR: embedded });
+  expect(inUse).toMatchObject({
+    code: EXIT.folderInUse,
+    output: '',
+    errors: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/),
+  });
+});
+
+it('R5.2 ends with 5 where a file is missing, and names it', async () => {
+  const { id, purpose, store_key } = await database.db.selectFrom('file').select(['id', 'purpose', 'store_key']).executeTakeFirstOrThrow();
+  await target[purpose].remove(store_key);
+  await openStores(readEnv({ DATA_DIR: folder }))[purpose].remove(store_key);
+  const { code, errors } = await copy(['--from', oldFile!], { ...settings, ...s3 });
+  expect({ code, errors }).toEqual({
+    code: EXIT.filesIncomplete,
+    errors: `${purpose}: file ${id}, stored as ${store_key}: the source does not have it\n`,
+  });
+});
