@@ -4,7 +4,7 @@ import type { BucketAddress } from './bucket-address';
 import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
-const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 60_000 };
+const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 20_000 };
 /** How often a read goes on where the connection was cut. */
 const READ_RETRIES = 3;
 
@@ -24,25 +24,25 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
   const blobOf = (name: string) => container.getBlockBlobClient(`${prefix}${name}`);
   return {
     // Blocks are seen by nobody before the list of them is committed.
-    upload: (name, path) =>
+    upload: (name, path, abortSignal) =>
       named(async () => {
-        await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2 });
+        await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2, abortSignal });
       }),
-    read: (name, range) =>
+    read: (name, range, abortSignal) =>
       named(async () => {
         try {
           const count = range && range.end - range.start + 1;
-          const { readableStreamBody } = await blobOf(name).download(range?.start, count, { maxRetryRequests: READ_RETRIES });
+          const { readableStreamBody } = await blobOf(name).download(range?.start, count, { maxRetryRequests: READ_RETRIES, abortSignal });
           return readableStreamBody as Readable;
         } catch (error) {
           if (error instanceof RestError && error.code === 'BlobNotFound') return null;
           throw error;
         }
       }),
-    size: (name) =>
+    size: (name, abortSignal) =>
       named(async () => {
         try {
-          const { contentLength } = await blobOf(name).getProperties();
+          const { contentLength } = await blobOf(name).getProperties({ abortSignal });
           return contentLength ?? null;
         } catch (error) {
           // Its answer has no body that would name the reason.
@@ -50,9 +50,9 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
           throw error;
         }
       }),
-    remove: (name) =>
+    remove: (name, abortSignal) =>
       named(async () => {
-        await blobOf(name).deleteIfExists();
+        await blobOf(name).deleteIfExists({ abortSignal });
       }),
     async *list() {
       try {

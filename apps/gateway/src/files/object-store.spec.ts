@@ -19,6 +19,7 @@ import {
   s3Address,
 } from '../../../../tests/object-servers';
 import { readEnv } from '../core/env';
+import type { Patience } from './object-store';
 import type { FileStore } from './store';
 import { checkStores, openStores, storeAt } from './stores';
 
@@ -49,8 +50,8 @@ afterAll(async () => {
 
 let made = 0;
 const drafts = () => join(root, 'drafts', String(made));
-const opened = (kind: string, change: Partial<Place> = {}): FileStore =>
-  storeAt(addresses[kind]!({ prefix: `of-${++made}`, ...change }), drafts());
+const opened = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
+  storeAt(addresses[kind]!({ prefix: `of-${++made}`, ...change }), drafts(), patience);
 const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
@@ -130,10 +131,13 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
 
 describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   let proxy: Proxy | undefined;
-  afterEach(() => proxy?.close());
-  const throughProxy = async (): Promise<FileStore> => {
-    proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
-    return opened(kind, { host: new URL(proxy.url).host });
+  afterEach(() => {
+    proxy?.close();
+    proxy = undefined;
+  });
+  const throughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
+    proxy ??= await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
+    return opened(kind, { host: new URL(proxy.url).host, ...change }, patience);
   };
 
   it.each([
@@ -161,6 +165,41 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await buffer((await store.open(key))!)).toEqual(TEXT);
     expect(await all(store.keys(0))).toEqual([key]);
     expect(await store.deleteDrafts(0)).toBe(0);
+  });
+
+  it('R5.2 keeps nobody waiting where it does not answer, and leaves no draft of what it did not take', async () => {
+    const prefix = `hung-${kind.length}`;
+    const store = await throughProxy({ prefix });
+    const impatient = await throughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
+    const key = await store.put(Readable.from([TEXT]));
+    proxy!.silence();
+    for (const request of [
+      () => impatient.open(key),
+      () => impatient.size(key),
+      () => impatient.remove(key),
+      () => impatient.put(Readable.from([TEXT])),
+      () => impatient.put(Readable.from([LARGE])),
+    ])
+      await expect(request()).rejects.toThrow(/^object store: no answer in 20[01] ms$/);
+    expect(await impatient.deleteDrafts(0)).toBe(0);
+    proxy!.heal();
+    expect(await buffer((await (await throughProxy({ prefix })).open(key))!)).toEqual(TEXT);
+  });
+
+  it('R5.2 ends a file that stops coming, and not one whose reader takes longer than that', async () => {
+    const prefix = `silent-${kind.length}`;
+    const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
+    const store = opened(kind, { prefix }, patience);
+    const key = await store.put(Readable.from([LARGE]));
+    const slow = (await store.open(key))![Symbol.asyncIterator]();
+    let came = ((await slow.next()).value as Buffer).length;
+    const bytes = (await (await throughProxy({ prefix }, patience)).open(key))!;
+    const read = async () => {
+      for await (const _ of bytes) proxy!.silence();
+    };
+    await expect(read()).rejects.toThrow('object store: silent for 1500 ms');
+    for (let next = await slow.next(); !next.done; next = await slow.next()) came += (next.value as Buffer).length;
+    expect(came).toBe(LARGE.length);
   });
 
   it('R10.4 never ends a file early as if it were whole where the line is cut', async () => {

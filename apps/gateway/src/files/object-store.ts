@@ -1,17 +1,18 @@
-import type { Readable } from 'node:stream';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { Drafts, isKey } from './drafts';
 import { type ByteRange, StoreWithDrafts } from './store';
 
-/** A place of an object store, by the names of what lies there. */
+/** A place of an object store, by the names of what lies there. What a signal ends fails. */
 export interface Bucket {
   /** Takes a file of this machine in; nobody sees it there before all of it has come. */
-  upload: (name: string, path: string) => Promise<void>;
+  upload: (name: string, path: string, signal: AbortSignal) => Promise<void>;
   /** Null where nothing lies under that name. */
-  read: (name: string, range?: ByteRange) => Promise<Readable | null>;
+  read: (name: string, range: ByteRange | undefined, signal: AbortSignal) => Promise<Readable | null>;
   /** How long it is; null where nothing lies under that name. */
-  size: (name: string) => Promise<number | null>;
+  size: (name: string, signal: AbortSignal) => Promise<number | null>;
   /** Does no harm where nothing lies under that name. */
-  remove: (name: string) => Promise<void>;
+  remove: (name: string, signal: AbortSignal) => Promise<void>;
   /** Everything that lies there. */
   list: () => AsyncIterable<{ name: string; changedAt: Date }>;
 }
@@ -38,6 +39,38 @@ export const namingFailures =
     }
   };
 
+/** How long an object store may take, so that nobody waits for one that hangs. */
+export interface Patience {
+  /** Until it answers. */
+  answerMs: number;
+  /** Between the bytes of an answer. */
+  silentMs: number;
+  /** At which rate an upload comes there at least. */
+  bytesPerMs: number;
+}
+const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
+
+/** The bytes, which end where the store is silent while somebody waits for the next of them. */
+const endSilence = (bytes: Readable, silentMs: number): Readable => {
+  const chunks = async function* (): AsyncIterable<Buffer> {
+    const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`, null)), silentMs);
+    let timer = wait();
+    try {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        clearTimeout(timer);
+        yield chunk;
+        timer = wait();
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const watched = Readable.from(chunks(), { objectMode: false });
+  // A reader who leaves while nothing comes leaves at once.
+  watched.once('close', () => bytes.destroy());
+  return watched;
+};
+
 /** Files as objects of their key's name; they arrive on a disk of this machine and are looked at there. */
 export class ObjectStore extends StoreWithDrafts {
   private bucket: Promise<Bucket> | null = null;
@@ -46,20 +79,23 @@ export class ObjectStore extends StoreWithDrafts {
   constructor(
     private readonly connect: () => Promise<Bucket>,
     draftFolder: string,
+    private readonly patience = PATIENCE,
   ) {
     super(new Drafts(draftFolder));
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
-    return isKey(key) ? await (await this.connected()).read(key, range) : null;
+    if (!isKey(key)) return null;
+    const bytes = await this.ask((bucket, signal) => bucket.read(key, range, signal));
+    return bytes && endSilence(bytes, this.patience.silentMs);
   }
 
   async size(key: string): Promise<number | null> {
-    return isKey(key) ? await (await this.connected()).size(key) : null;
+    return isKey(key) ? await this.ask((bucket, signal) => bucket.size(key, signal)) : null;
   }
 
   async remove(key: string): Promise<void> {
-    if (isKey(key)) await (await this.connected()).remove(key);
+    if (isKey(key)) await this.ask((bucket, signal) => bucket.remove(key, signal));
   }
 
   async *keys(forMs: number): AsyncIterable<string> {
@@ -69,7 +105,22 @@ export class ObjectStore extends StoreWithDrafts {
   }
 
   protected async take(key: string, path: string): Promise<void> {
-    await (await this.connected()).upload(key, path);
+    const { answerMs, bytesPerMs } = this.patience;
+    const { size } = await stat(path);
+    await this.ask((bucket, signal) => bucket.upload(key, path, signal), answerMs + size / bytesPerMs);
+  }
+
+  private async ask<T>(request: (bucket: Bucket, signal: AbortSignal) => Promise<T>, withinMs = this.patience.answerMs): Promise<T> {
+    const bucket = await this.connected();
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), withinMs);
+    try {
+      return await request(bucket, over.signal);
+    } catch (error) {
+      throw over.signal.aborted ? new ObjectStoreError(undefined, `no answer in ${Math.ceil(withinMs)} ms`, error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private connected(): Promise<Bucket> {

@@ -39,23 +39,24 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
     maxAttempts: 3,
     // Each failure is thrown, and named where it is caught.
     logger: { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard },
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
   });
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
     // One request: what breaks before its end was never there.
-    upload: (name, path) =>
+    upload: (name, path, abortSignal) =>
       named(async () => {
         const { size } = await stat(path);
         const body = size > IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path);
-        await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }));
+        await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }), { abortSignal });
       }),
-    read: (name, range) =>
+    read: (name, range, abortSignal) =>
       named(async () => {
         try {
           const { Body } = await client.send(
             new GetObjectCommand({ ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+            { abortSignal },
           );
           return Body as Readable;
         } catch (error) {
@@ -63,19 +64,19 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
           throw error;
         }
       }),
-    size: (name) =>
+    size: (name, abortSignal) =>
       named(async () => {
         try {
-          const { ContentLength } = await client.send(new HeadObjectCommand(at(name)));
+          const { ContentLength } = await client.send(new HeadObjectCommand(at(name)), { abortSignal });
           return ContentLength ?? null;
         } catch (error) {
           if (error instanceof NotFound) return null;
           throw error;
         }
       }),
-    remove: (name) =>
+    remove: (name, abortSignal) =>
       named(async () => {
-        await client.send(new DeleteObjectCommand(at(name)));
+        await client.send(new DeleteObjectCommand(at(name)), { abortSignal });
       }),
     async *list() {
       try {

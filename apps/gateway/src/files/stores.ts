@@ -6,7 +6,7 @@ import type { FilePurpose } from '@portal/contracts';
 import { type Env, StartRefused } from '../core/env';
 import { reasonOf } from '../core/log';
 import { type BucketAddress, readBucketAddress } from './bucket-address';
-import { type Bucket, ObjectStore, ObjectStoreError } from './object-store';
+import { type Bucket, ObjectStore, ObjectStoreError, type Patience } from './object-store';
 import { DiskStore, type FileStore } from './store';
 
 /** What files are stored for: what is uploaded, and the tables that are made here. */
@@ -34,13 +34,13 @@ const BUCKETS: Record<string, (address: BucketAddress) => Promise<Bucket>> = {
 };
 
 /** The store at an address; what arrives for an object store is first written to `draftFolder`. */
-export const storeAt = (address: string, draftFolder: string): FileStore => {
+export const storeAt = (address: string, draftFolder: string, patience?: Patience): FileStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return new DiskStore(fileURLToPath(url));
   const connect = BUCKETS[/^(\w+)\+https?:$/.exec(url.protocol)?.[1] ?? ''];
   if (!connect) throw new StartRefused(`Settings: no kind of store is known for ${url.protocol}`);
   const bucket = readBucketAddress(url);
-  return new ObjectStore(() => connect(bucket), draftFolder);
+  return new ObjectStore(() => connect(bucket), draftFolder, patience);
 };
 
 const PROBE = 'probe';
