@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export const AZURITE_ACCOUNT = 'devstoreaccount1';
 export const AZURITE_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 /** The key that every s3rver has, by its documentation. */
-export const S3RVER_KEY = 'S3RVER';
+const S3RVER_KEY = 'S3RVER';
 
 export interface ObjectServer {
   /** Where it listens, as host and port. */

@@ -15,6 +15,7 @@ import { Nodes } from './core/nodes/nodes';
 import { installationSecret } from './core/secrets';
 import { isReadOnly } from './core/server-state';
 import { NO_TELEMETRY, type Telemetry } from './core/telemetry';
+import { StoreHealth } from './files/store-health';
 import { checkStores, openStores } from './files/stores';
 import { LONGEST_MS, setBodyTimeouts } from './http/body-timeouts';
 import { compressAnswers } from './http/compression';
@@ -61,6 +62,7 @@ export const openGateway = async (
     if (!given.database) await database.close();
     throw error;
   });
+  const storeHealth = new StoreHealth(stores, log);
   let leaving = false;
   let connectionsClosed: Promise<void> | undefined;
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -118,6 +120,7 @@ export const openGateway = async (
     database: database.kind,
     look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
     nodes: () => app.get(Nodes).state,
+    stores: () => storeHealth.state,
     limits: app.get(Limits),
     leaving: () => leaving,
   });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { DependencyError } from '../core/dependency-error';
 import { Drafts, isKey } from './drafts';
 import { type ByteRange, StoreWithDrafts } from './store';
 
@@ -18,13 +19,10 @@ export interface Bucket {
 }
 
 /** An object store that refused or did not answer, said in a line without what was sent. */
-export class ObjectStoreError extends Error {
-  /** Whether it may work later by itself; what was refused needs a person. */
-  readonly passes: boolean;
-
-  constructor(status: number | undefined, code: string, cause: unknown) {
-    super(`object store: ${[status, code].filter(Boolean).join(' ')}`, { cause });
-    this.passes = status === undefined || status >= 500;
+export class ObjectStoreError extends DependencyError {
+  constructor(status: number | undefined, code: string, cause?: unknown) {
+    const passes = status === undefined || status >= 500;
+    super(`object store: ${[status, code].filter(Boolean).join(' ')}`, 'files.store_unavailable', passes, cause);
   }
 }
 
@@ -53,7 +51,7 @@ const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128
 /** The bytes, which end where the store is silent while somebody waits for the next of them. */
 const endSilence = (bytes: Readable, silentMs: number): Readable => {
   const chunks = async function* (): AsyncIterable<Buffer> {
-    const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`, null)), silentMs);
+    const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
     let timer = wait();
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -14,6 +14,7 @@ import {
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../core/database-errors';
+import { DependencyError } from '../core/dependency-error';
 import { reasonOf } from '../core/log';
 import { WritersBusy } from '../core/writers';
 import { methodsAt } from './methods-at';
@@ -30,13 +31,16 @@ const byStatus: Record<number, Refusal> = {
   429: TooMany,
 };
 
-/** How long a caller leaves the database alone when it is away or has too much to do. */
+/** How long a caller leaves the database, or another server, alone when it is away or has too much to do. */
 const AGAIN_MS = 2_000;
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof WritersBusy || isPassing(error) || (error instanceof DependencyError && error.passes);
 
 /** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
 export const refusalOf = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error;
-  if (error instanceof WritersBusy || isPassing(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
+  if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
   const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
   if (byStatus[status]) return new RefusalError(byStatus[status]);
   if (status >= 400 && status < 500) return new RefusalError(status === 400 ? Unreadable : Invalid);
@@ -74,7 +78,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (refused.refusal === Unavailable && refused !== error) {
     // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
     if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
-    else request.log.warn({ event: 'database.unavailable', reason: reasonOf(error) }, 'request failed for the moment');
+    else {
+      const event = error instanceof DependencyError ? error.event : 'database.unavailable';
+      request.log.warn({ event, reason: reasonOf(error) }, 'request failed for the moment');
+    }
   }
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();

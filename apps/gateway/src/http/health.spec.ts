@@ -4,11 +4,13 @@ import { serveHealth } from './health';
 
 const app = fastify();
 let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
+let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
 serveHealth(app, {
   database: 'postgres',
   look: () => look(),
   nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
+  stores: () => stores,
   limits: { spend: () => Promise.resolve() } as never,
   leaving: () => isLeaving,
 });
@@ -25,6 +27,12 @@ it('G5 a gateway is ready while it may write, also where it does not hear the ot
     200,
     { status: 'ready', database: 'postgres', mail: { oldestWaitingS: 7 }, nodes: { link: 'redis', state: 'down', others: 0 } },
   ]);
+});
+
+it('G5 a gateway is ready where an object store is away, and says of which files', async () => {
+  stores = { state: 'down', away: ['news'] };
+  expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', files: { state: 'down', away: ['news'] } })]);
+  stores = null;
 });
 
 it('G5 a gateway whose database is away or takes no writes is not ready, nor one that leaves', async () => {

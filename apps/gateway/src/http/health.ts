@@ -15,6 +15,8 @@ export interface HealthSettings {
   look: () => Promise<DatabaseHealth>;
   /** How it hears of other gateways; null where there are none. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
+  /** Whether the object stores answer, and those that do not; null where there are none. */
+  stores: () => { state: 'up' | 'down'; away: string[] } | null;
   limits: Limits;
   leaving: () => boolean;
 }
@@ -48,8 +50,9 @@ const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
 
 /**
  * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
- * mail is and whether it hears the other gateways: without them it serves all the same, and facts come up to a second later. */
-export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, limits, leaving }: HealthSettings): void => {
+ * mail is, whether it hears the other gateways and whether its object stores answer: without them it serves all the same; facts come up to a second
+ * later, and only calls with a file fail. */
+export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, stores, limits, leaving }: HealthSettings): void => {
   const health = bounded(look);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
@@ -59,7 +62,7 @@ export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, l
     if (!state) return await reply.status(503).send({ status: 'no database' });
     if (state.isReadOnly) return await reply.status(503).send({ status: 'database is read-only' });
     const { oldestMailSeconds: oldestWaitingS } = state;
-    const link = nodes();
-    return { status: 'ready', database, mail: { oldestWaitingS }, ...(link && { nodes: link }) };
+    const [link, files] = [nodes(), stores()];
+    return { status: 'ready', database, mail: { oldestWaitingS }, ...(link && { nodes: link }), ...(files && { files }) };
   });
 };

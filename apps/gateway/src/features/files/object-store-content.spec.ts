@@ -3,26 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openProxy, type Proxy } from '../../../../../tests/chaos/proxy';
 import { png } from '../../../../../tests/files';
-import { type ObjectServer, openS3, S3RVER_KEY } from '../../../../../tests/object-servers';
+import { type ObjectServer, openS3, s3Address } from '../../../../../tests/object-servers';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
 import { FileLinks } from '../../files/links';
-import { FILE_STORES, type FileStores } from '../../files/stores';
+import { FILE_STORES, type FileStores, storeAt } from '../../files/stores';
 
 const BUCKET = 'portal';
 let folder: string;
 let server: ObjectServer;
+let proxy: Proxy;
+let store: string;
 let gateway: TestGateway;
 let bruno: Person;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'object-store-content-'));
   server = await openS3(folder, BUCKET);
-  const store = `s3+http://${S3RVER_KEY}:${S3RVER_KEY}@${server.host}/${BUCKET}/attachment`;
+  proxy = await openProxy(`http://${server.host}`);
+  store = s3Address({ host: new URL(proxy.url).host, bucket: BUCKET, prefix: 'attachment' });
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', ATTACHMENT_STORE: store } });
   bruno = await gateway.as('bruno');
 });
 afterAll(async () => {
   await gateway.close();
+  proxy.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -40,4 +46,41 @@ it('R5.2 T18 a file in an object store goes in and out through the gateway, whol
   const keys: string[] = [];
   for await (const key of gateway.app.get<FileStores>(FILE_STORES, { strict: false }).attachment.keys(0)) keys.push(key);
   expect(keys).toHaveLength(1);
+});
+
+it('R5.2 calls with a file are refused for the moment while the object store hangs, and work again by themselves', async () => {
+  const stores = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
+  const bytes = await png();
+  const upload = (fileId: string) =>
+    bruno.files.upload({ purpose: 'attachment', fileId, name: 'trend.png' }, { file: new Blob([new Uint8Array(bytes)]) });
+  const [fileId, other] = [randomUUID(), randomUUID()];
+  await upload(fileId);
+  const { attachment } = stores;
+  stores.attachment = storeAt(store, join(folder, 'drafts'), { answerMs: 200, silentMs: 200, bytesPerMs: bytes.length });
+  proxy.silence();
+  const content = () => fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
+  const refused = await content();
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '2',
+    expect.objectContaining({ code: 'service.unavailable' }),
+  ]);
+  await expect(upload(other)).rejects.toMatchObject({ status: 503, code: 'service.unavailable' });
+  // What hangs is over for its connections.
+  proxy.cut();
+  proxy.heal();
+  stores.attachment = attachment;
+  await upload(other);
+  expect(Buffer.from(await (await content()).arrayBuffer())).toEqual(bytes);
+});
+
+it('R5.2 a gateway whose object store is away is ready, and says so', async () => {
+  const ready = async () => (await gateway.http.get('/health/ready')) as { status: number; body: { files: object } };
+  proxy.cut();
+  const { status, body } = await until(async () => {
+    const answer = await ready();
+    return answer.body.files && 'away' in answer.body.files && (answer.body.files.away as string[]).length ? answer : null;
+  });
+  expect([status, body.files]).toEqual([200, { state: 'down', away: ['attachment'] }]);
+  proxy.heal();
 });
