@@ -35,6 +35,8 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // A number that comes to a link makes it wider.
+    for (const link of box.querySelectorAll('a')) observer.observe(link);
     return () => observer.disconnect();
   }, [places.length]);
 

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
@@ -18,10 +18,16 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
+const dot = { position: 'relative', ps: '16px', _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' } };
 /** A dot between two parts of a line; the one before the first of a line lies beyond its edge. */
-const dotted = {
-  ms: '-16px',
-  '& > *': { position: 'relative', ps: '16px', _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' } },
+const dotted = { ms: '-16px', '& > *': dot };
+/** On a phone the figures have a line of their own, which is there before they are and is pushed sideways where they are many. */
+const figures = {
+  '& > * + *': dot,
+  '& > *': { flexShrink: 0 },
+  scrollbarWidth: 'none',
+  base: { flexBasis: '100%', minH: '24px', overflowX: 'auto' },
+  md: { flexBasis: 'auto', overflowX: 'visible', _empty: { display: 'none' } },
 };
 
 /** R2.18: what waits for this person, decided and answered from here, and what they may start. */
@@ -40,21 +46,32 @@ export default function HomeScreen() {
   const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
     <Box ref={page}>
-      <Flex as="header" wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '5' }}>
-        <Box minW="0">
-          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
-            {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
-          </Heading>
-          <Box color="fg.muted" mt="0.5" overflowX="clip">
-            <Flex wrap="wrap" css={dotted}>
-              <span>{format.day(now)}</span>
-              {lastVisit && <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>}
-              {lastVisit && <Handover blocks={blocks} since={lastVisit} />}
-            </Flex>
-          </Box>
+      <Grid
+        as="header"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
+        templateAreas={{ base: '"title" "strip" "links"', lg: '"title links" "strip strip"' }}
+        alignItems="center"
+        columnGap="6"
+        mb={{ base: '4', md: '5' }}
+      >
+        <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle" gridArea="title">
+          {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+        </Heading>
+        <Box gridArea="strip" color="fg.muted" mt="0.5" overflowX="clip">
+          <Flex wrap="wrap" css={dotted}>
+            <span>{format.day(now)}</span>
+            {lastVisit && <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>}
+            {lastVisit && (
+              <Flex css={figures}>
+                <Handover blocks={blocks} since={lastVisit} />
+              </Flex>
+            )}
+          </Flex>
         </Box>
-        <QuickLinks role={me?.role ?? user.role} />
-      </Flex>
+        <Box gridArea="links" mt={{ base: '3', lg: '0' }}>
+          <QuickLinks role={me?.role ?? user.role} />
+        </Box>
+      </Grid>
       <Stack gap="5" css={waitsBelow}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />
