@@ -5,7 +5,10 @@ import { Database } from '../../core/database';
 import { HomeReads } from '../../home/home-reads';
 import { type Exchange, Serve } from '../../http/serve';
 
-/** Nobody waits longer for the slowest read: its block asks for itself. */
+/**
+ * So long after the first answer the slowest read is waited for: its block asks for itself. Where all are slow, asking again would only be more of
+ * what makes them slow.
+ */
 const LATE_MS = 1_500;
 
 /** Makes the reads of the home page as their caller, through the same door: what it lets nobody read, this does not either. */
@@ -24,11 +27,14 @@ export class HomeController {
       .where('id', '=', who.id)
       .executeTakeFirstOrThrow();
     const urls = this.reads.of({ who, day, lastVisit: lastVisit?.toISOString() ?? null });
+    const reads = urls.map((url) => this.answerTo(url, request));
     let late: NodeJS.Timeout | undefined;
     const limit = new Promise<null>((done) => {
-      late = setTimeout(() => done(null), LATE_MS);
+      const begin = () => void (late = setTimeout(() => done(null), LATE_MS));
+      // Where all fail, there is nothing to wait for.
+      void Promise.any(reads).then(begin, () => undefined);
     });
-    const answers = await Promise.all(urls.map((url) => Promise.race([this.answerTo(url, request), limit])));
+    const answers = await Promise.all(reads.map((read) => Promise.race([read, limit])));
     clearTimeout(late);
     return { answers: answers.filter((answer) => answer !== null) };
   }
