@@ -52,6 +52,7 @@ import * as snoozesIfUnanswered from './0085-snoozes-if-unanswered';
 import * as viewPlaces from './0095-view-places';
 import * as packedDays from './0096-packed-days';
 import * as announcedPrices from './0097-announced-prices';
+import * as smallLists from './0098-small-lists';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0095-view-places': viewPlaces,
   '0096-packed-days': packedDays,
   '0097-announced-prices': announcedPrices,
+  '0098-small-lists': smallLists,
 };
