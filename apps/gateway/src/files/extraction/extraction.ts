@@ -120,10 +120,10 @@ export class Extraction {
     if (!file) return null;
     if (!isExtractable(file.kind)) return NOTHING;
     const store = this.stores[file.purpose];
-    const bytes = await store.open(file.store_key);
-    if (!bytes) return null;
     const draft = await store.draft();
     try {
+      const bytes = await store.open(file.store_key);
+      if (!bytes) return null;
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const prices = file.purpose === 'price' ? { prices: await this.mappings.get()(file.owner_id) } : {};
       const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
