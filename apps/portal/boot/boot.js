@@ -113,6 +113,8 @@
     answers.set(`${verb} ${path}`, { token, reply });
     return reply;
   };
+  /** What nobody has taken by then is no news any more. */
+  const forgetLate = () => setTimeout(() => answers.clear(), LIMIT_MS);
   /** One request for what the home page reads, taken apart when it comes: each read finds its answer as if it had been asked for by itself. */
   const askForHome = (window.portalAskForHome = (token) => {
     const [verb, path] = CALLS.HOME;
@@ -123,6 +125,7 @@
     // Swedes write a day as the wire has it.
     const reply = call(verb, path + new Date().toLocaleDateString('sv'), token).then(takeApart);
     window.portalHome = { token, reply };
+    forgetLate();
     const end = () => delete window.portalHome;
     reply.then(end, end);
   });
@@ -176,8 +179,7 @@
   void navigator.locks.request('portal.refresh', { ifAvailable: true }, (lock) => {
     const reply = lock && keep(CALLS.SESSION, askForSession());
     askForFiles();
-    // What nobody has taken by then is no news any more.
-    setTimeout(() => answers.clear(), LIMIT_MS);
+    forgetLate();
     return reply?.then(
       () => undefined,
       () => undefined,

@@ -8,3 +8,9 @@ export const shareFigures = async (tx: Tx): Promise<void> => void (await sql`sel
 
 /** Waits for folds that are under way, and keeps others off until the transaction ends. */
 export const holdFigures = async (tx: Tx): Promise<void> => void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx));
+
+/** The same where nobody is at them; answers whether that was so. */
+export const tryHoldFigures = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(tx);
+  return rows[0]!.free;
+};

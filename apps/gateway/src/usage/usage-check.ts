@@ -95,7 +95,8 @@ export class UsageCheck implements OnApplicationBootstrap {
   private async forgetTheDeleted(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from person where standing = 'deleted' and (
-        exists (select 1 from usage_person where person_id = person.id) or exists (select 1 from usage_inbox where person_id = person.id))
+        exists (select 1 from usage_person where person_id = person.id) or exists (select 1 from usage_inbox where person_id = person.id)
+        or exists (select 1 from usage_number where person_id = person.id))
       `.execute(this.database.db);
     for (const { id } of rows) await this.database.tx((tx) => forgetInUsage(tx, id));
   }

@@ -32,10 +32,10 @@ export class UsageModule {
     places.register('dashboard', dashboardAudience);
     cleanup.register('usage', async () => {
       await trimUsage(database, env.USAGE_LOG_DAYS);
-      await packDays(database, clock.now());
       await fold.arm();
       await check.arm();
     });
+    cleanup.register('usage packing', () => packDays(database, clock.now()));
     hooks.register('usage', async (tx, personId) => {
       await forgetInUsage(tx, personId);
       return nothing;

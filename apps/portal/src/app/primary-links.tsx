@@ -17,6 +17,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('common');
   const nav = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(places.length);
+  const addresses = places.map(({ to }) => to).join();
 
   useLayoutEffect(() => {
     const box = nav.current;
@@ -35,10 +36,19 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // A number that comes to a link makes it wider.
-    for (const link of box.querySelectorAll('a')) observer.observe(link);
-    return () => observer.disconnect();
-  }, [places.length]);
+    // A number that comes to a link makes it wider. What is hidden by that would be reported as a loop within the same frame.
+    let frame = 0;
+    const links = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
+    for (const link of box.querySelectorAll('a')) links.observe(link);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      links.disconnect();
+    };
+  }, [addresses]);
 
   return (
     <Flex

@@ -53,6 +53,8 @@ function takeKept(call: Outgoing, token: string | null): Promise<Response | null
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeKept(call, token) ?? null;
   const home = window.portalHome;
-  const ahead = takeKept(call, token) ?? (call.method === 'GET' && home?.token === token ? home.reply.then(later, later) : undefined);
+  // Who has gone on to another page meanwhile waits for nothing of this one.
+  const isAtHome = call.method === 'GET' && location.pathname === '/home';
+  const ahead = takeKept(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
   return ahead && Promise.race([ahead, endOf(signal)]);
 }

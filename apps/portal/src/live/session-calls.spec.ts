@@ -186,6 +186,7 @@ it('R4.5 R10.3 what was asked ahead with the token of one session is not taken b
 
 /** `boot.js` asks for all that the home page reads at once; `takenApart` is when its answers stand by themselves. */
 const askHomeAhead = (takenApart: Promise<void>) => {
+  history.replaceState(null, '', '/home');
   window.portalAnswers = new Map();
   window.portalHome = { token: 'token-of-lena', reply: takenApart };
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addUnits, isoDay, type Stretch } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
@@ -5,8 +6,8 @@ import { ANY } from '../../usage/packed-days';
 import { Crowd, Crowds } from './crowd';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** So many packed days are read at once: what a long range keeps in memory is no more than what a month does. */
-const DAYS_AT_ONCE = 31;
+/** So many packed days are read at once: what a long range keeps in memory, and how long it keeps others waiting, is no more than what these do. */
+const DAYS_AT_ONCE = 14;
 
 interface People {
   key: string;
@@ -27,22 +28,26 @@ const slicesOf = ({ from, to }: Stretch): Stretch[] => {
 async function* peopleBy(
   db: Kysely<Tables>,
   part: Part,
-  { key, column, of }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; of: RawBuilder<SqlBool> },
+  { key, column, functions }: { key: RawBuilder<unknown>; column: RawBuilder<unknown>; functions: RawBuilder<SqlBool> },
 ): AsyncGenerator<People> {
   for (const { from, to } of slicesOf(wholeDays(part))) {
     const { rows } = await sql<People>`
       select ${key} as key, ${column} as "column", string_agg(people, ''::bytea) as people from usage_packed
-      where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${of} group by 1, 2`.execute(db);
-    yield* rows;
+      where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
+    for (const row of rows) {
+      yield row;
+      // Telling apart the people of a large installation takes a while, and others are waiting.
+      await setImmediate();
+    }
   }
   // Who has no number yet has used something first since the last days were packed.
   const { rows } = await sql<People>`
-    with seen as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
+    with users as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
     newcomers as materialized (
-      select person_id, (-row_number() over ())::int as nr from (select distinct person_id from seen) as people
+      select person_id, (-row_number() over ())::int as nr from (select distinct person_id from users) as people
       where not exists (select 1 from usage_number where usage_number.person_id = people.person_id))
     select key, "column", string_agg(int4send(coalesce(usage_number.nr, newcomers.nr)), ''::bytea) as people
-    from seen left join usage_number using (person_id) left join newcomers using (person_id) group by 1, 2`.execute(db);
+    from users left join usage_number using (person_id) left join newcomers using (person_id) group by 1, 2`.execute(db);
   yield* rows;
 }
 
@@ -55,7 +60,7 @@ export interface ActiveUsers {
 export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<ActiveUsers> => {
   const all = new Crowd();
   const buckets = new Crowds<string>();
-  const by = { key: keyOf(part.grain, bucketOf(part.grain)), column: sql`''`, of: sql<SqlBool>`func = ${sql.lit(ANY)}` };
+  const by = { key: keyOf(part.grain, bucketOf(part.grain)), column: sql`''`, functions: sql<SqlBool>`func = ${sql.lit(ANY)}` };
   for await (const { key, people } of peopleBy(db, part, by)) {
     buckets.add(key, people);
     all.add(people);
@@ -75,7 +80,11 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   const functions = new Crowds<string>();
   const columns = new Crowds<string>();
   const cells = new Map<string, Crowds<string>>();
-  const tellApart = { key: sql`func`, column: sql.ref(by === 'role' ? 'role' : 'lco_id'), of: sql<SqlBool>`func <> ${sql.lit(ANY)}` };
+  const tellApart = {
+    key: sql`func`,
+    column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
+    functions: sql<SqlBool>`func <> ${sql.lit(ANY)}`,
+  };
   for await (const { key: func, column, people } of peopleBy(db, part, tellApart)) {
     if (!cells.has(func)) cells.set(func, new Crowds());
     cells.get(func)!.add(column, people);

@@ -103,7 +103,7 @@ export class TicketsModule {
       if (handlesTickets(role))
         return [
           { view: 'mine', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },
-          { view: 'unassigned', pageNumber: 1, pageSize: LIMITS.pageSize, side: 'handled', sort: 'due' },
+          { view: 'unassigned', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },
           { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, side: 'handled', sort: 'due' },
         ] as const;
       return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];

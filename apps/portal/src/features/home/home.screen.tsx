@@ -20,14 +20,16 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
 
 const dot = { position: 'relative', ps: '16px', _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' } };
 /** A dot between two parts of a line; the one before the first of a line lies beyond its edge. */
-const dotted = { ms: '-16px', '& > *': dot };
-/** On a phone the figures have a line of their own, which is there before they are and is pushed sideways where they are many. */
-const figures = {
-  '& > * + *': dot,
-  '& > *': { flexShrink: 0 },
+const dotSeparators = { ms: '-16px', '& > span': dot };
+/**
+ * On a phone the figures have a line of their own, which is there before they are and is pushed sideways where they are many; it is as high as a
+ * finger needs. On a wider screen they follow in the line.
+ */
+const figureStrip = {
+  '& > span': { ...dot, flexShrink: 0 },
   scrollbarWidth: 'none',
-  base: { flexBasis: '100%', minH: '24px', overflowX: 'auto' },
-  md: { flexBasis: 'auto', overflowX: 'visible', _empty: { display: 'none' } },
+  base: { flexBasis: '100%', minH: '48px', py: '12px', my: '-12px', overflowX: 'auto' },
+  md: { display: 'contents' },
 };
 
 /** R2.18: what waits for this person, decided and answered from here, and what they may start. */
@@ -58,11 +60,11 @@ export default function HomeScreen() {
           {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
         </Heading>
         <Box gridArea="strip" color="fg.muted" mt="0.5" overflowX="clip">
-          <Flex wrap="wrap" css={dotted}>
+          <Flex wrap="wrap" css={dotSeparators}>
             <span>{format.day(now)}</span>
             {lastVisit && <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>}
             {lastVisit && (
-              <Flex css={figures}>
+              <Flex css={figureStrip}>
                 <Handover blocks={blocks} since={lastVisit} />
               </Flex>
             )}

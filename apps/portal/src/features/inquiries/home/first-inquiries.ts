@@ -1,8 +1,8 @@
 import { LIMITS } from '@portal/contracts';
 import { api } from '../../../live/api';
 
-/** More than anybody has open at a time. */
-const OWN_LOOKED_THROUGH = 50;
+/** More than anybody has open at a time, and mostly more than what nobody has. */
+const LOOKED_THROUGH = 50;
 
 /** The inquiries of a view that home is about. */
 export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
@@ -10,6 +10,6 @@ export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: bool
     view,
     pageNumber: 1,
     // Of the own ones those that were answered last are left out here, and must not fill the page.
-    pageSize: handles && view === 'mine' ? OWN_LOOKED_THROUGH : LIMITS.pageSize,
+    pageSize: handles && view !== 'mentioned' ? LOOKED_THROUGH : LIMITS.pageSize,
     ...(handles ? { side: 'handled', sort: 'due' } : {}),
   });

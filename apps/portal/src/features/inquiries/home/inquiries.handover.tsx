@@ -18,7 +18,8 @@ function ToAnswer({ since }: { since: string }) {
   const { data: unassigned } = useQuery(firstOf('unassigned', true));
   if (!mine || !unassigned) return null;
   const isNew = ({ submittedDate }: { submittedDate: string }) => Date.parse(submittedDate) > Date.parse(since);
-  const isMore = unassigned.totalCount > unassigned.items.length && unassigned.items.every(isNew);
+  // What is due first comes first: behind the page there may be newer ones.
+  const isMore = unassigned.totalCount > unassigned.items.length;
   return (
     <>
       <Figure name="inquiries" to="/all-inquiries" count={[...unassigned.items, ...mine.items].filter(isNew).length} isMore={isMore} />
