@@ -53,6 +53,7 @@ import * as viewPlaces from './0095-view-places';
 import * as packedDays from './0096-packed-days';
 import * as announcedPrices from './0097-announced-prices';
 import * as smallLists from './0098-small-lists';
+import * as signInFailures from './0099-sign-in-failures';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0096-packed-days': packedDays,
   '0097-announced-prices': announcedPrices,
   '0098-small-lists': smallLists,
+  '0099-sign-in-failures': signInFailures,
 };

@@ -4,9 +4,9 @@ import { Database } from '../../core/database';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const RETENTION = { codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
+const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
-/** Deletes used codes and the mails they went out in, applications that were never verified, and sessions that ended long ago. */
+/** Deletes failed sign-ins that count no longer, used codes and the mails they went out in, applications that were never verified, and sessions that ended long ago. */
 @Injectable()
 export class AccountCleanup {
   constructor(
@@ -16,6 +16,7 @@ export class AccountCleanup {
 
   async run(): Promise<void> {
     await this.database.tx(async (tx) => {
+      await tx.deleteFrom('sign_in_failure').where('at', '<', this.clock.in(-RETENTION.failures)).execute();
       await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('application').where('created_at', '<', this.clock.in(-RETENTION.applications)).execute();

@@ -18,6 +18,7 @@ import { Profile } from './profile.service';
 import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
+import { SignInFailures } from './sign-in-failures';
 import { SignInGuard } from './sign-in-guard';
 import { SignUpController } from './sign-up.controller';
 import { SignUp } from './sign-up.service';
@@ -39,6 +40,7 @@ import { SignUp } from './sign-up.service';
     Profile,
     Sessions,
     SignIn,
+    SignInFailures,
     SignInGuard,
     SignUp,
   ],

@@ -61,6 +61,20 @@ export interface CodeMailTable {
   at: Date;
 }
 
+/** A try to sign in that was wrong, or is under way and counts as wrong until it was not. */
+export interface SignInFailureTable {
+  id: string;
+  /** Keyed hash of the address, or of a known device and the address. */
+  account: string;
+  /** Keyed hash of the network; a known device counts against none. */
+  network: string | null;
+  /** The one try that an account has where nothing is left to its network. */
+  is_extra: boolean;
+  /** The account was right since, from elsewhere: it counts against the network alone. */
+  is_forgiven: Generated<boolean>;
+  at: Date;
+}
+
 export interface IdentityTable {
   issuer: string;
   tenant: string;
@@ -81,6 +95,7 @@ declare module '../../core/tables' {
     application: ApplicationTable;
     otp: OtpTable;
     code_mail: CodeMailTable;
+    sign_in_failure: SignInFailureTable;
     identity: IdentityTable;
     photo: PhotoTable;
   }

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMigrated } from '../../../../../tests/template-database';
+import { Clock } from '../../core/clock';
+import type { Database } from '../../core/database';
+import { secretsOf } from '../../core/secrets';
+import { type Begun, SignInFailures } from './sign-in-failures';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const NETWORK = '203.0.113.7';
+const MANY = 49;
+
+let database: Database;
+/** The time of the database, which all gateways keep to; it stands still but for what a test puts it ahead. */
+const began = Date.now();
+let ahead = 0;
+/** What two gateways of one installation share is the database alone. */
+let gateways: [SignInFailures, SignInFailures];
+beforeAll(async () => {
+  database = await openMigrated();
+  const open = () => {
+    const clock = new Clock();
+    clock.now = () => new Date(began + ahead);
+    return new SignInFailures(database, clock, secretsOf('s'.repeat(32)));
+  };
+  gateways = [open(), open()];
+});
+afterEach(async () => {
+  ahead = 0;
+  await database.db.deleteFrom('sign_in_failure').execute();
+});
+afterAll(() => database.close());
+
+/** A wrong try: it counts from its beginning on, so nothing has to follow. */
+const fail = (nr: 0 | 1, name: string, ip = NETWORK): Promise<Begun> => {
+  const failures = gateways[nr];
+  return failures.begin(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
+};
+const succeed = async (nr: 0 | 1, name: string, ip = NETWORK): Promise<void> => {
+  const failures = gateways[nr];
+  await failures.forgive(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
+};
+/** Wrong tries of other accounts, at both gateways by turns. */
+const failMany = async (count: number): Promise<void> => {
+  for (let nr = 0; nr < count; nr++) expect(await fail((nr % 2) as 0 | 1, `someone${nr}`)).toMatchObject({ isExtra: false });
+};
+const waitOf = (begun: Begun): number => ('waitMs' in begun ? begun.waitMs : 0);
+const waits = (begun: Promise<Begun>[]) => Promise.all(begun).then((all) => all.map(waitOf));
+
+describe('an account', () => {
+  it('T7 has five failures at all gateways together, and then waits at each, longer with each', async () => {
+    for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await fail(nr, 'lena'))).toBe(0);
+    expect(await waits([fail(0, 'lena'), fail(1, 'lena', '198.51.100.1')])).toEqual([SECOND, SECOND]);
+    ahead = SECOND;
+    expect(waitOf(await fail(1, 'lena'))).toBe(0);
+    expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([2 * SECOND, 2 * SECOND]);
+    expect(waitOf(await fail(0, 'jonas'))).toBe(0);
+  });
+
+  it('T7 of twenty tries at once at two gateways five are looked at, and after a wait one', async () => {
+    const twenty = () => waits(Array.from({ length: 20 }, (_, nr) => fail((nr % 2) as 0 | 1, 'lena', `198.51.100.${nr}`)));
+    expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(5);
+    ahead = SECOND;
+    expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(1);
+  });
+
+  it('T7 begins anew at every gateway when its password was right at one, and when its time is over', async () => {
+    for (let nr = 0; nr < 5; nr++) await fail(1, 'lena');
+    await succeed(0, 'lena');
+    for (let nr = 0; nr < 5; nr++) expect(waitOf(await fail(1, 'lena'))).toBe(0);
+    expect(waitOf(await fail(0, 'lena'))).toBe(SECOND);
+    ahead = 15 * 60 * SECOND;
+    expect(waitOf(await fail(0, 'lena'))).toBe(0);
+  });
+
+  it('T7 gets back a try that was neither right nor wrong', async () => {
+    for (let nr = 0; nr < 4; nr++) await fail(0, 'lena');
+    const begun = await fail(0, 'lena');
+    if ('id' in begun) await gateways[1].giveBack(begun.id);
+    expect(await waits([fail(1, 'lena')])).toEqual([0]);
+    expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
+  });
+
+  it('T7 is counted by its known device alone, where it has one', async () => {
+    const onDevice = (nr: 0 | 1, device: string) =>
+      gateways[nr].begin(gateways[nr].subjectOf({ email: 'lena@mekong.example', ip: NETWORK, device }));
+    for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await onDevice(nr, 'one'))).toBe(0);
+    expect(await waits([onDevice(1, 'one'), onDevice(1, 'another'), fail(1, 'lena')])).toEqual([SECOND, 0, 0]);
+  });
+});
+
+describe('a network', () => {
+  it('T7 has fifty failures at all gateways together, then one try of each account, not one at each gateway', async () => {
+    await failMany(MANY + 1);
+    expect(await fail(0, 'lena')).toMatchObject({ isExtra: true });
+    expect(await fail(1, 'lena')).toEqual({ waitMs: HOUR });
+    expect(await fail(1, 'jonas')).toMatchObject({ isExtra: true });
+    expect(await fail(1, 'lena', '198.51.100.1')).toMatchObject({ isExtra: false });
+  });
+
+  it('T7 gets back the failures of an account that was right in it, and no others', async () => {
+    await failMany(MANY - 2);
+    for (let nr = 0; nr < 2; nr++) await fail(0, 'clumsy');
+    await fail(1, 'elsewhere');
+    await succeed(1, 'clumsy');
+    await succeed(1, 'elsewhere', '198.51.100.1');
+    for (const name of ['a', 'b']) expect(await fail(0, name)).toMatchObject({ isExtra: false });
+    expect(await fail(1, 'c')).toMatchObject({ isExtra: true });
+  });
+
+  it('T7 has room again when its failures are an hour old', async () => {
+    await fail(0, 'first');
+    ahead = SECOND;
+    await failMany(MANY);
+    ahead = HOUR - SECOND;
+    expect(await fail(1, 'lena')).toMatchObject({ isExtra: true });
+    expect(await fail(0, 'lena')).toEqual({ waitMs: SECOND });
+    ahead = HOUR;
+    expect(await fail(0, 'lena')).toMatchObject({ isExtra: false });
+    expect(await fail(0, 'jonas')).toMatchObject({ isExtra: true });
+  });
+});

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { together } from '../../core/batch';
+import { Clock } from '../../core/clock';
+import { Database } from '../../core/database';
+import { newId } from '../../core/ids';
+import { outsideRequestTx, type Tx } from '../../core/request-context';
+import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { networkOf } from '../../http/network';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ACCOUNT = {
+  failures: 5,
+  perMs: 15 * MINUTE,
+  /** How long to wait after that many failures more. */
+  waitMs: (more: number) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(more, 20)),
+};
+const NETWORK = {
+  failures: 50,
+  perMs: HOUR,
+  /** How many accounts have one try more when nothing is left. */
+  extraTries: 1_000,
+};
+
+/** Whom a try counts against, as keyed hashes: an account and its network, or an account on a device that it has signed in on. */
+export interface Subject {
+  account: string;
+  network: string | null;
+}
+export type Begun =
+  | { waitMs: number }
+  | {
+      id: string;
+      /** It is the one try beyond the budget of its network. */
+      isExtra: boolean;
+    };
+
+interface AccountFailures {
+  failures: number;
+  last: Date | null;
+}
+interface NetworkFailures {
+  failures: number;
+  extraTries: number;
+  /** The account had its one try more. */
+  isTried: boolean;
+  /** The failure that has to be out of the window before the network has room again. */
+  blocking: Date | null;
+}
+
+/**
+ * Failed sign-ins, counted in the database by its time, so that neither another gateway nor a restart gives anybody a guess more. A try counts as
+ * wrong from its beginning on and is given back where it was not: many at once are no way around, and neither is a gateway that dies meanwhile.
+ */
+@Injectable()
+export class SignInFailures {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('failed sign-ins');
+  }
+
+  subjectOf({ email, ip, device }: { email: string; ip: string; device: string | null }): Subject {
+    if (device) return { account: this.hashOf(`device ${device} ${email}`), network: null };
+    return { account: this.hashOf(`account ${email}`), network: this.hashOf(`network ${networkOf(ip)}`) };
+  }
+
+  /** Counts a try that begins, or answers how long it has to wait. */
+  begin(subject: Subject): Promise<Begun> {
+    return outsideRequestTx(() => this.database.tx((tx) => this.beginIn(tx, subject)));
+  }
+
+  /** The try was neither right nor wrong. */
+  async giveBack(id: string): Promise<void> {
+    await outsideRequestTx(() => this.database.db.deleteFrom('sign_in_failure').where('id', '=', id).execute());
+  }
+
+  /** The account was right: its failures count no longer, but those from elsewhere against where they came from. */
+  async forgive({ account, network }: Subject): Promise<void> {
+    const statement = sql`
+      with own as (delete from sign_in_failure where account = ${account} and network is not distinct from ${network})
+      update sign_in_failure set is_forgiven = true
+      where account = ${account} and network is distinct from ${network} and not is_forgiven
+    `;
+    await outsideRequestTx(() => statement.execute(this.database.db));
+  }
+
+  /** How long a network has to wait in which nothing is left. */
+  async waitMs({ network }: Subject): Promise<number> {
+    const now = this.clock.now();
+    const { rows } = await countNetwork({ account: '', network }, now).execute(this.database.db);
+    return this.networkWaitMs(rows[0]!, now);
+  }
+
+  private async beginIn(tx: Tx, subject: Subject): Promise<Begun> {
+    const now = this.clock.now();
+    const { account, network } = await this.lockedCounts(tx, subject, now);
+    const isExtra = network.failures >= NETWORK.failures;
+    if (isExtra && (network.isTried || network.extraTries >= NETWORK.extraTries)) return { waitMs: this.networkWaitMs(network, now) };
+    const more = account.failures - ACCOUNT.failures;
+    const waitMs = account.last && more >= 0 ? account.last.getTime() + ACCOUNT.waitMs(more) - now.getTime() : 0;
+    if (waitMs > 0) return { waitMs };
+    const id = newId();
+    await tx
+      .insertInto('sign_in_failure')
+      .values({ id, ...subject, is_extra: isExtra, at: now })
+      .execute();
+    return { id, isExtra };
+  }
+
+  /** Nobody else counts for this account or network until the transaction ends. The network comes first for everybody. */
+  private async lockedCounts(tx: Tx, subject: Subject, now: Date): Promise<{ account: AccountFailures; network: NetworkFailures }> {
+    const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
+    const [, , [account], [network]] = await together<[unknown, unknown, AccountFailures, NetworkFailures]>(
+      tx,
+      lock(subject.network ?? subject.account),
+      lock(subject.account),
+      countAccount(subject, now).compile(tx),
+      countNetwork(subject, now).compile(tx),
+    );
+    return { account: account!, network: network! };
+  }
+
+  private networkWaitMs({ blocking }: NetworkFailures, now: Date): number {
+    return Math.max(SECOND, (blocking ?? now).getTime() + NETWORK.perMs - now.getTime());
+  }
+
+  private hashOf(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest().subarray(0, 15).toString('base64url');
+  }
+}
+
+const countAccount = ({ account }: Subject, now: Date) => sql<AccountFailures>`
+  select count(*)::int as failures, max(at) as last from sign_in_failure
+  where account = ${account} and not is_forgiven and at > ${new Date(now.getTime() - ACCOUNT.perMs)}
+`;
+
+const countNetwork = ({ account, network }: Subject, now: Date) => sql<NetworkFailures>`
+  select count(*) filter (where not is_extra)::int as failures,
+    count(*) filter (where is_extra)::int as "extraTries",
+    coalesce(bool_or(is_extra and account = ${account}), false) as "isTried",
+    (array_agg(at order by at desc) filter (where not is_extra))[${sql.lit(NETWORK.failures)}] as blocking
+  from sign_in_failure where network = ${network} and at > ${new Date(now.getTime() - NETWORK.perMs)}
+`;
