@@ -13,9 +13,21 @@ import { PrincipalCheck } from './principal-check';
 import { RefusalListeners } from './refusal-listeners';
 import { RefusalPages } from './refusal-pages';
 import { RouteGuard } from './route.guard';
+import { StoredLimits } from './stored-limits';
 import { Tokens } from './tokens';
 
-const SHARED = [AnswerListeners, Idempotency, InlineFiles, Limits, Origins, PrincipalCheck, RefusalListeners, RefusalPages, Tokens];
+const SHARED = [
+  AnswerListeners,
+  Idempotency,
+  InlineFiles,
+  Limits,
+  Origins,
+  PrincipalCheck,
+  RefusalListeners,
+  RefusalPages,
+  StoredLimits,
+  Tokens,
+];
 
 /** What every route goes through: the guard, idempotency, limits and the error filter. */
 @Global()

@@ -27,6 +27,7 @@ import { PrincipalCheck } from './principal-check';
 import { gather } from './read';
 import { RefusalError, refuseFields } from './refusal-error';
 import { ROUTE } from './serve';
+import { StoredLimits } from './stored-limits';
 import { Tokens } from './tokens';
 
 const MINUTE = 60_000;
@@ -41,6 +42,7 @@ export class RouteGuard implements CanActivate {
     private readonly tokens: Tokens,
     private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
+    private readonly storedLimits: StoredLimits,
     private readonly origins: Origins,
     private readonly idempotency: Idempotency,
     private readonly answers: AnswerListeners,
@@ -105,8 +107,11 @@ export class RouteGuard implements CanActivate {
     const { limit } = route;
     if (limit?.by === 'cookie') return;
     const network = networkOf(request.ip);
-    if (limit)
-      await this.limits.spend(`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network, limit.points, limit.perMs);
+    if (limit) {
+      const [name, key] = [`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network];
+      await this.limits.spend(name, key, limit.points, limit.perMs);
+      if (limit.isStored) await this.storedLimits.spend(name, key, limit);
+    }
     if (route.reply === FILE) return;
     if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
     else if (limit?.by !== 'address') await this.limits.spend('strangers', network, 600, MINUTE);

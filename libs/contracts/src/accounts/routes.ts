@@ -35,7 +35,7 @@ const Flow = z.optional(
 );
 
 const nothing = z.strictObject({});
-const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const });
+const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
 const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
 export const auth = {
@@ -161,7 +161,7 @@ export const auth = {
     wire: { input: { password: 'Password' } },
     reply: Message,
     refuses: [PasswordCommon],
-    limit: { points: 20, perMs: 3_600_000, by: 'person' },
+    limit: { points: 20, perMs: 3_600_000, by: 'person', isStored: true },
   }),
   standing: route('GET /api/auth/standing', {
     summary: 'How the own request stands',

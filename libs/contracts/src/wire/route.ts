@@ -33,6 +33,8 @@ export interface Allowance {
  */
 export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';
+  /** Also counted in the database, so that neither more gateways nor a restart give anybody more: for what guesses secrets or mails them. */
+  isStored?: true;
 }
 
 export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role extends string = string> {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import request, { type Response } from 'supertest';
+import { registration } from '../../../../../tests/sign-up';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { Clock } from '../../core/clock';
+import { makeLog } from '../../core/log';
+import { Nodes } from '../../core/nodes/nodes';
+import { type Opened, openGateway } from '../../open';
+import { DEMO_PASSWORD } from './cast';
+
+const HOUR_S = 3_600;
+let gateway: TestGateway;
+let other: Opened;
+/** Two gateways that share a database, and no link: as where Redis is away or a pooler gives connections away. */
+let https: ReturnType<typeof request>[];
+const began = new Date();
+/** The time stands still: a wait does not end while a gateway starts. */
+const stopClock = ({ app }: Pick<Opened, 'app'>) => {
+  app.get(Clock, { strict: false }).now = () => began;
+};
+const beside = async () => {
+  const opened = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
+  stopClock(opened);
+  await opened.app.listen(0, '127.0.0.1');
+  return { opened, http: request((await opened.app.getUrl()).replace('[::1]', '127.0.0.1')) };
+};
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent', REDIS_URL: '' } });
+  stopClock(gateway);
+  const { opened, http } = await beside();
+  other = opened;
+  https = [gateway.http, http];
+});
+afterAll(async () => {
+  await other.close();
+  await gateway.close();
+});
+
+const post = (nr: number, path: string, from: string, body: object = {}) =>
+  https[nr % 2]!.post(path)
+    .set({ ...KEY, 'x-forwarded-for': from })
+    .send(body);
+const login = (nr: number, email: string, password: string, from: string) => post(nr, '/api/auth/login', from, { email, password });
+const statusesOf = async (count: number, call: (nr: number) => PromiseLike<Response>): Promise<number[]> => {
+  const statuses = [];
+  for (let nr = 0; nr < count; nr++) statuses.push((await call(nr)).status);
+  return statuses;
+};
+
+it('T7 gateways that hear nothing of each other count the failures of an account together, and so does one that starts later', async () => {
+  for (const one of [gateway.app, other.app]) expect(one.get(Nodes, { strict: false }).others).toBe(0);
+  const email = addressOf('faisal');
+  const wrong = (nr: number) => login(nr, email, 'wrong one', `10.2.0.${nr}`);
+  expect(await statusesOf(6, wrong)).toEqual([401, 401, 401, 401, 401, 429]);
+  const later = await beside();
+  try {
+    const refused = await later.http.post('/api/auth/login').set(KEY).send({ email, password: DEMO_PASSWORD });
+    expect(refused.status).toBe(429);
+  } finally {
+    await later.opened.close();
+  }
+});
+
+it.each([
+  { name: 'signing up', path: '/api/auth/signup/adduser', points: 60 },
+  { name: 'verifying an address', path: '/api/auth/confirmverification', points: 100 },
+  { name: 'asking for a code', path: '/api/auth/sendverificationcode', points: 60 },
+  { name: 'setting a password by code', path: '/api/auth/changepassword', points: 100 },
+  { name: 'trying a code', path: '/api/auth/checkcode', points: 100 },
+])('T7 $name has one budget of $points an hour and network at all gateways together', async ({ path, points }) => {
+  const from = `10.3.0.${points}`;
+  // What such a call says matters not: it is counted before it is read.
+  const statuses = await statusesOf(points + 2, (nr) => post(nr, path, from));
+  expect(statuses.slice(0, points)).not.toContain(429);
+  expect(statuses.slice(points)).toEqual([429, 429]);
+  const refused = await post(1, path, from);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR_S - 120);
+  expect((await post(1, path, '10.3.1.1', registration())).status).not.toBe(429);
+});
+
+it('T7 an own password is guessed twenty times an hour at all gateways together', async () => {
+  const { token } = await gateway.as('mei');
+  const guess = (nr: number) =>
+    https[nr % 2]!.put('/api/auth/password')
+      .set({ ...KEY, authorization: `Bearer ${token}` })
+      .send({ current: 'wrong one', Password: 'quiet-harbour-42' });
+  const statuses = await statusesOf(21, guess);
+  expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+});
