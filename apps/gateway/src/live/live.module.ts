@@ -5,13 +5,14 @@ import { LiveGateway } from './live.gateway';
 import { Presence } from './presence';
 import { PresencePlaces } from './presence-places';
 import { Seating } from './seating';
+import { Seats } from './seats';
 import { Signals } from './signals';
 import { Unseated } from './unseated';
 
 /** The socket: arrivals, facts and signals on their way out, presence. */
 @Global()
 @Module({
-  providers: [Arrivals, Followers, LiveGateway, Presence, PresencePlaces, Seating, Signals, Unseated],
+  providers: [Arrivals, Followers, LiveGateway, Presence, PresencePlaces, Seating, Seats, Signals, Unseated],
   exports: [Presence, PresencePlaces, Signals, Unseated],
 })
 export class LiveModule {}

@@ -1,32 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, SessionOver, TooMany, Unavailable } from '@portal/contracts';
 import { LOG, type Log } from '../core/log';
-import { Nodes, type Shared } from '../core/nodes/nodes';
 import { bodyOf, refusalOf } from '../http/error.filter';
 import { Limits } from '../http/limits';
 import { PrincipalCheck } from '../http/principal-check';
 import { RefusalError } from '../http/refusal-error';
 import { Tokens } from '../http/tokens';
 import { type ClientMessages, type Live, readHandshake, sameSeat, under } from './live-socket';
-import { Tally } from './tally';
+import { Seats } from './seats';
 import { Unseated } from './unseated';
 
 /** Gives each connection the seat of the person it proves to be, so many to a person, for as long as their token lives. */
 @Injectable()
 export class Seating {
-  private readonly seats = new Tally(LIMITS.socketsPerPerson, (id, count) => this.shared.set(id, count || null));
-  private readonly shared: Shared<number>;
-
   constructor(
     private readonly tokens: Tokens,
     private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
     private readonly unseated: Unseated,
-    nodes: Nodes,
+    private readonly seats: Seats,
     @Inject(LOG) private readonly log: Log,
-  ) {
-    this.shared = nodes.shared<number>('seats');
-  }
+  ) {}
 
   /** Lets somebody in, or says why not. */
   async seat(socket: Live): Promise<void> {
@@ -39,16 +33,11 @@ export class Seating {
     if (!readToken || over) throw over ?? new RefusalError(SessionOver);
     await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(readToken.who.id, this.seatsElsewhere(readToken.who.id));
+    const leave = this.seats.take(readToken.who.id, connection);
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.unseated.release(connection.request);
     socket.data = { ...readToken, since, epoch, leave };
-  }
-
-  /** The seats of a person at other nodes. */
-  private seatsElsewhere(id: string): number {
-    return this.shared.elsewhere(id).reduce((sum, count) => sum + count, 0);
   }
 
   /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */

@@ -2,18 +2,13 @@
 export class Tally {
   private readonly counts = new Map<string, number>();
 
-  /** `changed` hears how much a key holds now. */
-  constructor(
-    private readonly most: number,
-    private readonly onChange: (key: string, count: number) => void = () => undefined,
-  ) {}
+  constructor(private readonly most: number) {}
 
-  /** Takes one more, beside what the key holds elsewhere. Answers with the function that gives it back, however often that is called, or null where the key is at its limit. */
-  take(key: string, elsewhere = 0): (() => void) | null {
+  /** Takes one more. Answers with the function that gives it back, however often that is called, or null where the key is at its limit. */
+  take(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
-    if (count + elsewhere >= this.most) return null;
+    if (count >= this.most) return null;
     this.counts.set(key, count + 1);
-    this.onChange(key, count + 1);
     let isOpen = true;
     return () => {
       if (!isOpen) return;
@@ -21,7 +16,6 @@ export class Tally {
       const left = (this.counts.get(key) ?? 1) - 1;
       if (left) this.counts.set(key, left);
       else this.counts.delete(key);
-      this.onChange(key, left);
     };
   }
 

@@ -37,6 +37,8 @@ export interface Shared<T> {
   /** What this node shares under a key; null ends it. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
+  /** Like `elsewhere`, of the nodes that come before this one in an order on which all agree. */
+  before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Keys under which another node shares something else now, with what it shared there before. */
   changed: Observable<{ key: string; before: T | null }>;
@@ -126,6 +128,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
         if (this.others) this.sayShare(topic, key, value);
       },
       elsewhere: (key) => this.peers.values(topic, key) as T[],
+      before: (key) => this.peers.values(topic, key, (node) => node < this.id) as T[],
       keysElsewhere: () => this.peers.keys(topic),
       changed: this.changes.pipe(
         filter((change) => change.topic === topic),

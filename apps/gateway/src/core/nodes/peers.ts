@@ -96,9 +96,10 @@ export class Peers {
     return [...this.peers].filter(([, { heardAt }]) => heardAt < time).map(([node]) => node);
   }
 
-  /** What the others share under this key. */
-  values(topic: string, key: string): unknown[] {
-    return [...this.peers.values()].map(({ shares }) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
+  /** What the others share under this key, or those of them that are wanted. */
+  values(topic: string, key: string, isWanted: (node: string) => boolean = () => true): unknown[] {
+    const wanted = [...this.peers].filter(([node]) => isWanted(node));
+    return wanted.map(([, { shares }]) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
   }
 
   /** The keys of a topic under which another node shares something. */
