@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openMigrated } from '../../../../../tests/template-database';
 import { Clock } from '../../core/clock';
 import type { Database } from '../../core/database';
@@ -79,6 +79,14 @@ describe('an account', () => {
     if ('id' in begun) await gateways[1].giveBack(begun.id);
     expect(await waits([fail(1, 'lena')])).toEqual([0]);
     expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
+  });
+
+  it('T37 is told to wait without a place among those that write', async () => {
+    for (let nr = 0; nr < 5; nr++) await fail(0, 'lena');
+    const writes = jest.spyOn(database, 'tx');
+    expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([SECOND, SECOND]);
+    expect(writes).not.toHaveBeenCalled();
+    writes.mockRestore();
   });
 
   it('T7 is counted by its known device alone, where it has one', async () => {

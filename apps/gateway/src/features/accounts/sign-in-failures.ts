@@ -72,9 +72,12 @@ export class SignInFailures {
     return { account: this.hashOf(`account ${email}`), network: this.hashOf(`network ${networkOf(ip)}`) };
   }
 
-  /** Counts a try that begins, or answers how long it has to wait. */
+  /** Counts a try that begins, or answers how long it has to wait; to be told so takes no place among those that write. */
   begin(subject: Subject): Promise<Begun> {
-    return outsideRequestTx(() => this.database.tx((tx) => this.beginIn(tx, subject)));
+    return outsideRequestTx(async () => {
+      const before = await this.database.read((tx) => this.look(tx, subject));
+      return 'waitMs' in before ? before : this.database.tx((tx) => this.beginIn(tx, subject));
+    });
   }
 
   /** The try was neither right nor wrong. */
@@ -99,33 +102,33 @@ export class SignInFailures {
     return this.networkWaitMs(rows[0]!, now);
   }
 
+  /** Nobody else counts for this account or network until the transaction ends. The network comes first for everybody. */
   private async beginIn(tx: Tx, subject: Subject): Promise<Begun> {
-    const now = this.clock.now();
-    const { account, network } = await this.lockedCounts(tx, subject, now);
-    const isExtra = network.failures >= NETWORK.failures;
-    if (isExtra && (network.isTried || network.extraTries >= NETWORK.extraTries)) return { waitMs: this.networkWaitMs(network, now) };
-    const more = account.failures - ACCOUNT.failures;
-    const waitMs = account.last && more >= 0 ? account.last.getTime() + ACCOUNT.waitMs(more) - now.getTime() : 0;
-    if (waitMs > 0) return { waitMs };
+    const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
+    await together(tx, lock(subject.network ?? subject.account), lock(subject.account));
+    const state = await this.look(tx, subject);
+    if ('waitMs' in state) return state;
     const id = newId();
     await tx
       .insertInto('sign_in_failure')
-      .values({ id, ...subject, is_extra: isExtra, at: now })
+      .values({ id, ...subject, is_extra: state.isExtra, at: this.clock.now() })
       .execute();
-    return { id, isExtra };
+    return { id, ...state };
   }
 
-  /** Nobody else counts for this account or network until the transaction ends. The network comes first for everybody. */
-  private async lockedCounts(tx: Tx, subject: Subject, now: Date): Promise<{ account: AccountFailures; network: NetworkFailures }> {
-    const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
-    const [, , [account], [network]] = await together<[unknown, unknown, AccountFailures, NetworkFailures]>(
+  /** Whether a try may begin now. */
+  private async look(tx: Tx, subject: Subject): Promise<{ waitMs: number } | { isExtra: boolean }> {
+    const now = this.clock.now();
+    const [[account], [network]] = await together<[AccountFailures, NetworkFailures]>(
       tx,
-      lock(subject.network ?? subject.account),
-      lock(subject.account),
       countAccount(subject, now).compile(tx),
       countNetwork(subject, now).compile(tx),
     );
-    return { account: account!, network: network! };
+    const isExtra = network!.failures >= NETWORK.failures;
+    if (isExtra && (network!.isTried || network!.extraTries >= NETWORK.extraTries)) return { waitMs: this.networkWaitMs(network!, now) };
+    const more = account!.failures - ACCOUNT.failures;
+    const waitMs = account!.last && more >= 0 ? account!.last.getTime() + ACCOUNT.waitMs(more) - now.getTime() : 0;
+    return waitMs > 0 ? { waitMs } : { isExtra };
   }
 
   private networkWaitMs({ blocking }: NetworkFailures, now: Date): number {
