@@ -5,7 +5,7 @@ import type { Database } from '../core/database';
 import type { Tx } from '../core/request-context';
 import { tryHoldFigures } from './figures-lock';
 
-/** Between two days, so that folds and whoever writes come in between. */
+/** Between two days, so that folds and other writers come in between. */
 const PAUSE_MS = 100;
 /** So often figures that others hold are tried again before packing is left to the next hour. */
 const TRIES = 20;
