@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../apps/gateway/src/core/database';
 import type { Tx } from '../apps/gateway/src/core/request-context';
 import { foldBatch } from '../apps/gateway/src/usage/fold';
-import { packDays } from '../apps/gateway/src/usage/packed-days';
+import { packOldest } from '../apps/gateway/src/usage/packed-days';
 import { personDays } from '../apps/gateway/src/usage/person-days';
 import { openMigrated } from './template-database';
 
@@ -129,10 +129,8 @@ describe('folded uses', () => {
       }
     };
     const packer = async () => {
-      for (; writing; await pause(1)) {
-        await packDays(database, new Date(END));
-        if (await database.db.selectFrom('usage_packed_day').select('day').executeTakeFirst()) packs++;
-      }
+      const before = new Date(END).toISOString().slice(0, 10);
+      for (; writing; await pause(1)) if ((await tx((inside) => packOldest(inside, before))) === 'packed') packs++;
     };
     const looker = async () => {
       for (; writing; looks++) {
