@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from './live-lines';
 
 const live = new LiveLines();
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the storm', () => {
   it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
@@ -64,5 +65,23 @@ describe('the storm', () => {
         Array.from({ length: 10 }, (_, made) => `w${writer}-${made}`),
       );
     }
+  });
+
+  it('G5 a client that comes back has its sign-in looked up twice, however long it waits for its turns', async () => {
+    const first = live.jonas.connect();
+    await first.until(isWelcomed);
+    const { seq: since } = first.events[0]!.message as { seq: number };
+    first.close();
+    await live.tellAll([BERLIN], 'while-away');
+    let looks = 0;
+    live.gateway.database.onStatement((text) => {
+      if (/from "person" left join "session"/.test(text)) looks++;
+    });
+    // Between any two looks at it seconds go by, as when thousands stand in front.
+    let running = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => (running += 3_000));
+    const back = live.jonas.connect({ since });
+    await back.until(() => idsOf(back).includes('while-away'));
+    expect(looks).toBe(2);
   });
 });

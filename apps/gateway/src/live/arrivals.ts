@@ -20,6 +20,12 @@ const AT_ONCE = 4;
 /** A client that has not taken one page by then does not read. */
 const PATIENCE_MS = 15_000;
 
+/** How far a replay has come. */
+interface Page {
+  at: number;
+  isLast: boolean;
+}
+
 /**
  * Welcomes newcomers: says the cursor, replays what was missed for the rooms as they are now, then joins them. The replay is read and sent
  * outside the queue that tells facts, a page at a time and only as fast as the client takes it; the last step alone is inside.
@@ -58,28 +64,31 @@ export class Arrivals implements OnModuleDestroy {
     const begun = await this.inTurn(async () => {
       this.principalCheck.forget(who.id);
       if (!(await this.principalCheck.holds(who))) return null;
-      return { whole: !anew && (await this.isWhole(socket, rooms)), seq: await this.tail.numbers.lastOf(rooms), epoch: this.tail.epoch };
+      const whole = !anew && (await this.isWhole(socket, rooms));
+      const seq = await this.tail.numbers.lastOf(rooms);
+      const { epoch, lastSeq } = this.tail;
+      socket.emit('welcome', { whole, seq, epoch } satisfies Welcome);
+      // In the same turn: at the next one, which may come seconds later, it would have to be looked up again who this is.
+      return { epoch, page: await this.sendPage(socket, rooms, whole ? (socket.data.since ?? lastSeq) : lastSeq) };
     });
     if (!begun) {
       socket.disconnect(true);
       return true;
     }
-    socket.emit('welcome', begun satisfies Welcome);
-    let at = begun.whole ? (socket.data.since ?? this.tail.lastSeq) : this.tail.lastSeq;
-    for (;;) {
-      const page = await this.inTurn(() => this.replayPage(socket, rooms, at));
-      if (!page || socket.disconnected) return true;
+    for (let page: Page | null = begun.page; page && !socket.disconnected; ) {
       if (this.tail.epoch !== begun.epoch) return false;
-      at = page.at;
       if (!(await drained(under(socket), PATIENCE_MS))) {
         if (socket.connected) terminate(under(socket));
         return true;
       }
-      if (page.isLast) {
+      const { at, isLast }: Page = page;
+      if (isLast) {
         const joined = await this.join(socket, rooms, at, begun.epoch);
         if (joined !== null) return joined;
       }
+      page = await this.inTurn(() => this.nextPage(socket, rooms, at));
     }
+    return true;
   }
 
   /** Whether everything since the number that the client knows can be replayed. */
@@ -97,12 +106,15 @@ export class Arrivals implements OnModuleDestroy {
     return since >= trimmedTo && count < limit;
   }
 
-  /** Sends what comes next, up to what was told by now. Null where the client is not to hear it any more. */
-  private async replayPage(socket: Live, rooms: readonly Room[], after: number): Promise<{ at: number; isLast: boolean } | null> {
-    if (!(await this.principalCheck.holds(socket.data.who))) {
-      socket.disconnect(true);
-      return null;
-    }
+  /** Sends what comes next. Null where the client is not to hear it any more. */
+  private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
+    if (await this.principalCheck.holds(socket.data.who)) return this.sendPage(socket, rooms, after);
+    socket.disconnect(true);
+    return null;
+  }
+
+  /** Sends what comes next, up to what was told by now. */
+  private async sendPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page> {
     const { lastSeq } = this.tail;
     const facts = await this.factsAfter(rooms, after, lastSeq);
     send(socket, facts);
