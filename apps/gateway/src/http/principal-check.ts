@@ -4,6 +4,13 @@ import { Database } from '../core/database';
 import { RefusalError } from './refusal-error';
 
 const KEPT_MS = 2_000;
+const PEOPLE_AT_MOST = 10_000;
+const OF_ONE_AT_MOST = 20;
+
+interface Look {
+  until: number;
+  over: Promise<RefusalError | null>;
+}
 
 /** What the holder of a sign-in that is over is told: whether it ended before its time, and why. */
 export const overBecause = (reason: SessionEndReason | null): RefusalError =>
@@ -12,7 +19,8 @@ export const overBecause = (reason: SessionEndReason | null): RefusalError =>
 /** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
 @Injectable()
 export class PrincipalCheck {
-  private readonly cache = new Map<string, { until: number; over: Promise<RefusalError | null> }>();
+  /** By person, and by what their tokens say: one of thousands who come back at once is forgotten without a walk through all. */
+  private readonly cache = new Map<string, Map<string, Look>>();
 
   constructor(private readonly database: Database) {}
 
@@ -24,20 +32,22 @@ export class PrincipalCheck {
   over(who: Principal): Promise<RefusalError | null> {
     // A wall clock that is set back would keep it for as long.
     const now = performance.now();
-    const key = `${who.id} ${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
-    const known = this.cache.get(key);
+    const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
+    const known = this.cache.get(who.id)?.get(key);
     if (known && known.until > now) return known.over;
-    if (this.cache.size > 10_000) this.cache.clear();
+    if (this.cache.size > PEOPLE_AT_MOST) this.cache.clear();
     const over = this.look(who);
-    this.cache.set(key, { until: now + KEPT_MS, over });
+    const own = this.cache.get(who.id) ?? new Map<string, Look>();
+    if (own.size >= OF_ONE_AT_MOST) own.clear();
+    this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
     // The caller is told of the failure; the next call looks again.
-    over.catch(() => this.cache.delete(key));
+    over.catch(() => own.delete(key));
     return over;
   }
 
   /** Something about this person changed: what is kept about them is forgotten. */
   forget(personId: string): void {
-    for (const key of this.cache.keys()) if (key.startsWith(`${personId} `)) this.cache.delete(key);
+    this.cache.delete(personId);
   }
 
   private async look(who: Principal): Promise<RefusalError | null> {
