@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ai } from '../bench/ai.ts';
 import { analytics } from '../bench/analytics.ts';
 import { bundlePrograms } from '../bench/bundle.ts';
+import { capacity } from '../bench/capacity.ts';
 import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
 import { extraction } from '../bench/extraction.ts';
@@ -53,6 +54,7 @@ const benches: Record<string, Bench> = {
   inbound,
   writers,
   resume,
+  capacity,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,15 +1,19 @@
 import 'reflect-metadata';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { readEnv } from '../../apps/gateway/src/core/env';
 import { Doorbell, tell, tellAll } from '../../apps/gateway/src/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/facts/tail';
 import { Tokens } from '../../apps/gateway/src/http/tokens';
+import { Arrivals } from '../../apps/gateway/src/live/arrivals';
 import { LiveGateway } from '../../apps/gateway/src/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/live/transport';
 import { ReplyAddresses } from '../../apps/gateway/src/mail/reply-address';
 import { openGateway } from '../../apps/gateway/src/open';
 import { answers } from './answers';
+import { layCrowd } from './crowd';
+import { manyTickets } from './many-tickets';
 import { stamped, steadily, type Telling } from './message';
 import { signedIn, UNIT } from './people';
 
@@ -89,8 +93,34 @@ const mostQueued = async (forMs: number): Promise<number> => {
   return most;
 };
 
+/** People by the thousand who work with so many tickets, each with a token. */
+const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
+  const principals = await layCrowd(database, people);
+  await manyTickets(database, tickets);
+  return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, 3_600)).token })));
+};
+
+/** What newcomers cost the database, they cost it in turns: a statement that is sent in one of them is theirs. */
+const turn = new AsyncLocalStorage<true>();
+let sent = { newcomers: 0, others: 0 };
+const countStatements = (): void => {
+  const arrivals = app.get(Arrivals, { strict: false });
+  const inTurn = arrivals.inTurn.bind(arrivals);
+  arrivals.inTurn = (step) => inTurn(() => turn.run(true, step));
+  database.onStatement(() => void sent[turn.getStore() ? 'newcomers' : 'others']++);
+};
+/** How many were sent since it was asked for last. */
+const statements = (): typeof sent => {
+  const before = sent;
+  sent = { newcomers: 0, others: 0 };
+  return before;
+};
+
 answers(
   {
+    crowd,
+    countStatements,
+    statements,
     replyAddress,
     tokenOf,
     watchMemory,

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { openStage, type Stage } from './capacity-stage.ts';
+import { brokenLimits, LATE_MS, type Load, lastBorne, type Step } from './knee.ts';
+import { absolute, type Bench, type BenchContext } from './measure.ts';
+
+const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
+/** What a process opens beside its sockets. */
+const OWN_FILES = 300;
+
+const plan = ({ quick }: BenchContext) =>
+  quick
+    ? { sockets: [100, 200, 400], rates: { commits: 10, reads: 60 }, times: [2], forMs: 2_000, cut: 200, authors: 60, tickets: 2_000 }
+    : {
+        sockets: [1_000, 2_500, 5_000, 7_500, GOAL.sockets],
+        rates: { commits: 50, reads: 300 },
+        times: [1.5, 2, 3, 4, 6, 8],
+        forMs: 15_000,
+        cut: 5_000,
+        authors: 1_000,
+        tickets: 20_000,
+      };
+
+/** The most files that a process may have open, as Node takes it. */
+const openFilesAtMost = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
+
+const COLUMNS: Record<string, (step: Step) => number> = {
+  sockets: ({ sockets }) => sockets,
+  'commits/s': ({ commits }) => commits,
+  'reads/s': ({ reads }) => reads,
+  'facts heard': ({ delivered }) => delivered,
+  'delivery p95, ms': ({ deliveryP95 }) => deliveryP95,
+  'commit p95, ms': ({ commitP95 }) => commitP95,
+  'read p95, ms': ({ readP95 }) => readP95,
+  'loop p99, ms': ({ gateway }) => gateway.lag,
+  'longest, ms': ({ gateway }) => gateway.longest,
+  'gateway, % of a core': ({ gateway }) => gateway.cpu,
+  'gateway, MB': ({ gateway }) => gateway.resident,
+  'generator, % of a core': ({ generator }) => generator.cpu,
+  'loop p99 of it, ms': ({ generator }) => generator.lag,
+};
+const line = (cells: readonly string[]): string =>
+  `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
+
+/** A limit that breaks once may be other work of the machine: the knee is where one breaks twice. */
+const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
+  const steps: Step[] = [];
+  const once = async (load: Load): Promise<Step> => {
+    const step = await stage.step(load, forMs);
+    console.log(line(Object.values(COLUMNS).map((figure) => figure(step).toFixed(0))));
+    return step;
+  };
+  for (const load of loads) {
+    const first = await once(load);
+    const step = brokenLimits(first).length ? await once(load) : first;
+    steps.push(step);
+    const broken = brokenLimits(step);
+    if (!broken.length) continue;
+    console.log(`  The knee is at ${load.sockets} sockets, ${load.commits} commits/s and ${load.reads} reads/s: ${broken.join('; ')}.`);
+    return steps;
+  }
+  console.log('  No limit broke: the knee is beyond the last step.');
+  return steps;
+};
+
+/** How many people one gateway bears: more and more of them, then more and more work, until something becomes too slow or fails. */
+export const capacity: Bench = {
+  about: (context) => {
+    const { sockets, rates, cut } = plan(context);
+    return `${sockets.join(', ')} sockets of a person each under ${rates.commits} replies and ${rates.reads} lists a second, then more of these until a limit breaks; ${cut} cut at once; rate limits on, mails go nowhere; PostgreSQL. Database and generator share the processor with the gateway`;
+  },
+  names: ['gateway', ''],
+  run: async (context) => {
+    const { sockets, rates, times, forMs, cut, ...size } = plan(context);
+    const files = openFilesAtMost();
+    const sizes = sockets.filter((count) => count + OWN_FILES <= files);
+    const most = sizes.at(-1);
+    if (most === undefined) throw new Error(`${files} open files (ulimit -n) are too few for ${sockets[0]} sockets`);
+    if (most < sockets.at(-1)!) console.log(`  NOT MEASURED beyond ${most} sockets: a process may have ${files} open files (ulimit -n).`);
+    const stage = await openStage(context, { sockets: most, ...size });
+    console.log(line(Object.keys(COLUMNS)));
+    const more = times.map((factor) => ({ sockets: most, commits: rates.commits * factor, reads: rates.reads * factor }));
+    const steps = await climb(stage, [...sizes.map((count) => ({ sockets: count, ...rates })), ...more], forMs);
+    const quiet = await stage.cutOff(most, cut, rates.commits);
+    const busy = await stage.cutOffAtWork({ sockets: most, ...rates }, cut, forMs);
+    await stage.end();
+    const many = lastBorne(steps.filter(({ commits }) => commits === rates.commits));
+    return [
+      {
+        ...absolute(`sockets under ${rates.commits} commits/s and ${rates.reads} reads/s`, '', [many?.sockets ?? 0], sockets.at(-1)!),
+        least: true,
+      },
+      absolute('delivery to them, p95', 'ms', [many?.deliveryP95 ?? Infinity], LATE_MS),
+      absolute('a read, p95', 'ms', [many?.readP95 ?? Infinity], LATE_MS),
+      absolute('commits before the knee', '/s', [lastBorne(steps)?.commits ?? 0]),
+      absolute('reads before the knee', '/s', [lastBorne(steps)?.reads ?? 0]),
+      absolute(`${quiet.count} cut at once, until all are back`, 's', [quiet.seconds], GOAL.backSeconds),
+      absolute('queries for each of them', '', [quiet.queries], GOAL.queries),
+      absolute('the same at work, until all are back', 's', [busy.seconds], GOAL.backSeconds),
+      absolute('a fact meanwhile to those who stayed, p95', 'ms', [busy.p95], LATE_MS),
+      absolute('facts missed or doubled, or fetched again', '', [quiet.faults + busy.faults], 0),
+    ];
+  },
+};

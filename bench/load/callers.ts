@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { answers } from '../programs/answers.ts';
+import { steadily } from '../programs/message.ts';
+import { p95Of } from '../quantile.ts';
+
+/** Partners who reply at their tickets and people who open lists, so many a second whether those before are answered or not. */
+interface Caller {
+  id: string;
+  token: string;
+}
+interface Stage {
+  url: string;
+  headers: Record<string, string>;
+  /** Partners with a ticket each. */
+  authors: Caller[];
+  readers: Caller[];
+}
+
+const TIMEOUT_MS = 10_000;
+const OPENING = 8;
+const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
+/** The lists that people open most. */
+const LISTS = [
+  () => 'contactus/inquirylist',
+  ({ id }: Caller) => `knowledge/user/documents/${id}`,
+  () => 'news/getnewsbyuser',
+  () => 'events/eventlist',
+  ({ id }: Caller) => `notifications/usernotification/${id}`,
+];
+
+let stage: Stage;
+let tickets: string[] = [];
+let [nextReply, nextRead] = [0, 0];
+const agent = new Agent({ keepAlive: true });
+
+/** The body of a good answer; else why there is none. */
+const call = ({ token }: Caller, path: string, body?: object, more: Record<string, string> = {}): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const json = body && JSON.stringify(body);
+    const form = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
+    const sent = request(
+      `${stage.url}/api/${path}`,
+      {
+        agent,
+        method: json === undefined ? 'GET' : 'POST',
+        headers: { ...stage.headers, ...form, ...more, authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('error', reject);
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(text) : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`)),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(json);
+  });
+
+/** As the portal sends it, its moment of sending in front. */
+const reply = (author: number): Promise<string> => {
+  const replyId = randomUUID();
+  const message = `${process.hrtime.bigint()} ${MESSAGE}`;
+  return call(
+    stage.authors[author]!,
+    'contactus/inquiryreply',
+    { TicketId: tickets[author], message, replyId },
+    { 'idempotency-key': replyId },
+  );
+};
+const read = (nr: number): Promise<string> => {
+  const reader = stage.readers[nr % stage.readers.length]!;
+  return call(reader, LISTS[nr % LISTS.length]!(reader));
+};
+
+answers({
+  set: (given: Stage) => {
+    stage = given;
+  },
+  /** Each author opens a ticket. */
+  open: async () => {
+    const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
+    const queue = [...stage.authors.keys()];
+    tickets = [];
+    const worker = async () => {
+      for (let author = queue.shift(); author !== undefined; author = queue.shift()) {
+        const answer = await call(stage.authors[author]!, 'contactus/createinquiry', inquiry);
+        tickets[author] = (JSON.parse(answer) as { ticket: { ticketId: string } }).ticket.ticketId;
+      }
+    };
+    await Promise.all(Array.from({ length: OPENING }, worker));
+  },
+  /** Works at these rates for a time; says who wrote how often, how long it took from the moment it was due, and what failed. */
+  work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
+    const failures = new Map<string, number>();
+    const written: number[] = stage.authors.map(() => 0);
+    const took: Record<'commits' | 'reads', number[]> = { commits: [], reads: [] };
+    const timed = async (kind: 'commits' | 'reads', dueAt: number, run: () => Promise<string>, onDone: () => void = () => undefined) => {
+      try {
+        await run();
+        onDone();
+        took[kind].push(performance.now() - dueAt);
+      } catch (error) {
+        const reason = (error as Error).message;
+        failures.set(reason, (failures.get(reason) ?? 0) + 1);
+      }
+    };
+    const begun = performance.now();
+    const every = (perSecond: number, send: (dueAt: number) => Promise<void>) => {
+      let nr = 0;
+      const everyMs = 1_000 / perSecond;
+      return perSecond
+        ? steadily({ count: Math.round((perSecond * forMs) / 1_000), everyMs }, () => send(begun + nr++ * everyMs))
+        : Promise.resolve();
+    };
+    await Promise.all([
+      every(commits, (dueAt) => {
+        const author = nextReply++ % stage.authors.length;
+        return timed(
+          'commits',
+          dueAt,
+          () => reply(author),
+          () => written[author]!++,
+        );
+      }),
+      every(reads, (dueAt) => timed('reads', dueAt, () => read(nextRead++))),
+    ]);
+    return {
+      written,
+      failures: [...failures],
+      commitP95: p95Of(took.commits),
+      readP95: p95Of(took.reads),
+      seconds: (performance.now() - begun) / 1_000,
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import type { Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../apps/gateway/src/core/database';
+
+export type CrowdPerson = Principal & { rhqId: string };
+
+/**
+ * People by the thousand, each signed in once. Ten after each other belong together: nine of one partner company, and one of the local company
+ * that answers them; of each hundred, one is of the region instead. So the first of them are like all of them.
+ */
+export const layCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
+  const { rows } = await database.tx(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      create temp table crowd on commit drop as
+      select serial, 'crowd-' || serial as id, 'crowd-session-' || serial as session_id, 'crowd-cp-' || serial / 10 as company_id,
+        case when serial % 100 = 99 then 'RHQ' when serial % 10 = 9 then 'LBO' else 'CP' end as role,
+        lco.id as lco, lco.rhq_id, lco.country, lco.zone, lco.language
+      from generate_series(0, ${count}::int - 1) as serial
+      join (select *, row_number() over (order by id) - 1 as nr, count(*) over () as all_of_them from unit where kind = 'LBO') as lco
+        on lco.nr = serial / 10 % lco.all_of_them`.execute(tx);
+    await sql`
+      insert into unit (id, kind, name, country, lco_id, rhq_id, zone, language)
+      select company_id, 'CP', 'Company ' || serial / 10, country, lco, rhq_id, zone, language from crowd where serial % 10 = 0`.execute(
+      tx,
+    );
+    await sql`
+      insert into person (id, email, password_hash, firstname, lastname, role, standing, unit_id, lco_id, rhq_id, company_name,
+        organization_type, country, employee, requested_at)
+      select id, id || '@bench.example', null, 'Bench', 'Number ' || serial, role, 'approved',
+        case role when 'CP' then company_id when 'LBO' then lco else rhq_id end, case when role <> 'RHQ' then lco end, rhq_id,
+        'Company ' || serial / 10, 'distributor', country, role <> 'CP', now() from crowd`.execute(tx);
+    await sql`
+      insert into session (id, person_id, expires_at, ended_at, agent, token_hash)
+      select session_id, id, now() + interval '1 day', null, 'bench', '' from crowd`.execute(tx);
+    return sql<CrowdPerson>`
+      select person.id, person.email, 'Bench Number ' || serial as name, person.role, 'approved' as status, person.unit_id as "unitId",
+        person.lco_id as "lcoId", person.rhq_id as "rhqId", session_id as "sessionId"
+      from crowd join person using (id) order by serial`.execute(tx);
+  });
+  await sql`analyze person, session, unit`.execute(database.db);
+  return rows;
+};
