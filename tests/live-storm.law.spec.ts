@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { io } from 'socket.io-client';
+import { unitRoom } from '../apps/gateway/src/facts/rooms';
+import { FactTail } from '../apps/gateway/src/facts/tail';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from './live-lines';
 
 const live = new LiveLines();
@@ -83,5 +85,29 @@ describe('the storm', () => {
     const back = live.jonas.connect({ since });
     await back.until(() => idsOf(back).includes('while-away'));
     expect(looks).toBe(2);
+  });
+
+  it('G5 a client that missed nothing comes back without a look at the log, however far that has gone on for others', async () => {
+    const first = live.jonas.connect();
+    await first.until(isWelcomed);
+    await live.tellAll([BERLIN], 'before');
+    await first.until(() => idsOf(first).includes('before'));
+    const since = first.facts().at(-1)!.seq;
+    first.close();
+    await live.tellAll([unitRoom('lco-france')], 'for-others');
+    const tail = live.gateway.app.get(FactTail);
+    await tail.catchUp();
+    tail.recent.begin(tail.lastSeq, []);
+    let looks = 0;
+    live.gateway.database.onStatement((text) => {
+      if (/\bfact_room\b/.test(text)) looks++;
+    });
+    const back = live.jonas.connect({ since });
+    await back.until(isWelcomed);
+    await live.tellAll([BERLIN], 'after');
+    await back.until(() => idsOf(back).includes('after'));
+    expect(back.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
+    expect(idsOf(back)).toEqual(['after']);
+    expect(looks).toBe(0);
   });
 });

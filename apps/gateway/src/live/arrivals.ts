@@ -64,12 +64,12 @@ export class Arrivals implements OnModuleDestroy {
     const begun = await this.inTurn(async () => {
       this.principalCheck.forget(who.id);
       if (!(await this.principalCheck.holds(who))) return null;
-      const whole = !anew && (await this.isWhole(socket, rooms));
+      const start = anew ? null : await this.startOf(socket, rooms);
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
-      socket.emit('welcome', { whole, seq, epoch } satisfies Welcome);
+      socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
       // In the same turn: at the next one, which may come seconds later, it would have to be looked up again who this is.
-      return { epoch, page: await this.sendPage(socket, rooms, whole ? (socket.data.since ?? lastSeq) : lastSeq) };
+      return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
     });
     if (!begun) {
       socket.disconnect(true);
@@ -91,19 +91,23 @@ export class Arrivals implements OnModuleDestroy {
     return true;
   }
 
-  /** Whether everything since the number that the client knows can be replayed. */
-  private async isWhole({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<boolean> {
-    if (since === undefined) return true;
-    if (epoch !== undefined && epoch !== this.tail.epoch) return false;
+  /** The number after which a client has to hear everything, a newcomer nothing; null where not all of that can be replayed. */
+  private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
+    if (since === undefined) return Infinity;
+    if (epoch !== undefined && epoch !== this.tail.epoch) return null;
     // Another node may have told more than this one has read.
     if (since > this.tail.lastSeq) await this.tail.catchUp();
+    const upTo = this.tail.lastSeq;
+    const last = await this.tail.numbers.lastOf(rooms);
     // A number that these rooms never had is one of another log.
-    if (since > (await this.tail.numbers.lastOf(rooms))) return false;
+    if (since > last) return null;
+    // Nothing was missed, however far the log of others has gone on: there is nothing to look for in it.
+    if (since === last) return Math.max(since, upTo);
     const { recent, lastSeq } = this.tail;
     const limit = REPLAY_AT_MOST + 1;
-    if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit;
+    if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
     const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: lastSeq, limit });
-    return since >= trimmedTo && count < limit;
+    return since >= trimmedTo && count < limit ? since : null;
   }
 
   /** Sends what comes next. Null where the client is not to hear it any more. */
