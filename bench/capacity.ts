@@ -80,8 +80,10 @@ export const capacity: Bench = {
     console.log(line(Object.keys(COLUMNS)));
     const more = times.map((factor) => ({ sockets: most, commits: rates.commits * factor, reads: rates.reads * factor }));
     const steps = await climb(stage, [...sizes.map((count) => ({ sockets: count, ...rates })), ...more], forMs);
-    const quiet = await stage.cutOff(most, cut, rates.commits);
-    const busy = await stage.cutOffAtWork({ sockets: most, ...rates }, cut, forMs);
+    // Some stay, to hear what is said meanwhile.
+    const away = Math.min(cut, most >> 1);
+    const quiet = await stage.cutOff(most, away, rates.commits);
+    const busy = await stage.cutOffAtWork({ sockets: most, ...rates }, away, forMs);
     await stage.end();
     const many = lastBorne(steps.filter(({ commits }) => commits === rates.commits));
     return [
