@@ -95,6 +95,7 @@ export const openStage = async (context: BenchContext, { sockets, ...size }: Sta
   await crowd.ask('set', { url: server.ready, people });
   await callers.ask('set', { url: server.ready, headers: KEY, authors, readers: people });
   await callers.ask('open');
+  await server.ask('assignTickets');
 
   const strain = async (): Promise<{ gateway: Strain; generator: Strain }> => {
     const [gateway, one, other] = await Promise.all([

@@ -159,10 +159,11 @@ answers({
     count.failures.clear();
     const begun = performance.now();
     const away = clients.filter(({ wasAway, socket }) => wasAway && !socket);
+    let back = 0;
     const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`After ${PATIENCE_MS / 1000} s ${away.filter(({ socket }) => !socket).length} of ${away.length} are not back`);
+      throw new Error(`After ${PATIENCE_MS / 1000} s ${back} of ${away.length} are back`);
     });
-    await Promise.race([Promise.all(away.map(comeBack)), late]);
+    await Promise.race([Promise.all(away.map((client) => comeBack(client).then(() => back++))), late]);
     return { seconds: (performance.now() - begun) / 1_000, failures: [...count.failures] };
   },
 });

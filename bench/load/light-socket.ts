@@ -17,6 +17,8 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 };
 const PONG = frameOf('3');
+/** As in the portal: what is not open by then is tried anew. */
+const OPEN_WITHIN_MS = 20_000;
 
 export interface LightSocket {
   /** Ends it without a word, as when a proxy in between ends. */
@@ -39,6 +41,10 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
   let pending: Buffer | undefined;
   let upgraded = false;
   let reason = 'closed by the gateway';
+  const late = setTimeout(() => {
+    reason = `not open after ${OPEN_WITHIN_MS / 1_000} s`;
+    socket.destroy();
+  }, OPEN_WITHIN_MS);
 
   const receive = (bytes: Buffer, from: number, to: number): void => {
     const kind = bytes[from];
@@ -90,6 +96,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
   });
   const closed = () => onEnd(reason);
   socket.once('close', closed);
+  socket.once('close', () => clearTimeout(late));
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${END_OF_HEAD}`,
   );

@@ -41,3 +41,16 @@ export const layCrowd = async (database: Database, count: number): Promise<Crowd
   await sql`analyze person, session, unit`.execute(database.db);
   return rows;
 };
+
+/**
+ * Each ticket of the crowd gets somebody of the local company who answers it, as most have in an installation: until then each reply is mailed to
+ * all who could. What the opening of so many tickets at once has left to be mailed is not what is measured.
+ */
+export const assignTickets = async (database: Database): Promise<void> => {
+  await sql`
+    update ticket set assignee_id = (
+      select id from person where unit_id = ticket.handling_unit and role = 'LBO' and id like 'crowd-%' order by md5(id || ticket.id) limit 1
+    ) where requester_id like 'crowd-%'`.execute(database.db);
+  await sql`delete from letter where sent_at is null`.execute(database.db);
+  await sql`analyze`.execute(database.db);
+};

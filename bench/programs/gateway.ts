@@ -12,7 +12,7 @@ import { type Connection, queuedBytes } from '../../apps/gateway/src/live/transp
 import { ReplyAddresses } from '../../apps/gateway/src/mail/reply-address';
 import { openGateway } from '../../apps/gateway/src/open';
 import { answers } from './answers';
-import { layCrowd } from './crowd';
+import { assignTickets, layCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { stamped, steadily, type Telling } from './message';
 import { signedIn, UNIT } from './people';
@@ -93,10 +93,12 @@ const mostQueued = async (forMs: number): Promise<number> => {
   return most;
 };
 
-/** People by the thousand who work with so many tickets, each with a token. */
+const LAID_AT_ONCE = 2_000;
+/** People by the thousand, each with a token, where the demo's people have asked so many times. */
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
+  // A statement that is silent for longer than a gateway waits for its database would end with its connection.
+  for (let laid = 0; laid < tickets; laid += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
   const principals = await layCrowd(database, people);
-  await manyTickets(database, tickets);
   return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, 3_600)).token })));
 };
 
@@ -119,6 +121,7 @@ const statements = (): typeof sent => {
 answers(
   {
     crowd,
+    assignTickets: () => assignTickets(database),
     countStatements,
     statements,
     replyAddress,
