@@ -12,6 +12,8 @@ import { openDatabase } from './open-database';
 import { openTelemetry } from './telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
+/** So many may wait to be let in: what comes beyond is dropped by the system and tries again for seconds. The system may allow fewer. */
+const BACKLOG = 4_096;
 
 try {
   const env = readEnv();
@@ -68,7 +70,7 @@ try {
   // Not before: what goes wrong while it starts ends the start.
   surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
   if (!leaving) {
-    await gateway.app.listen(env.PORT, env.HOST);
+    await gateway.app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
     log.info({ event: 'process.open', url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }
 } catch (error) {

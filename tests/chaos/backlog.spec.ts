@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../until';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+/** More than a program is given that asks for nothing. */
+const AT_ONCE = 1_500;
+const folder = mkdtempSync(join(tmpdir(), 'portal-backlog-'));
+const sockets: Socket[] = [];
+let run: Run;
+
+beforeAll(async () => {
+  buildGateway();
+  run = await startGateway(folder);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await run.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The most that the system lets wait, whatever a program asks for; unknown where it does not say. */
+const systemAllows = (): number => {
+  try {
+    return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+  } catch {
+    return 0;
+  }
+};
+
+it('G5 thousands who come back while the gateway is busy wait at its door instead of being left outside', async () => {
+  if (systemAllows() <= AT_ONCE) return;
+  process.kill(run.pid, 'SIGSTOP');
+  const port = Number(new URL(run.url).port);
+  let connected = 0;
+  for (let count = 0; count < AT_ONCE; count++) sockets.push(connect(port, '127.0.0.1', () => connected++).on('error', () => undefined));
+  await until(() => connected === AT_ONCE);
+  process.kill(run.pid, 'SIGCONT');
+  const { status } = await fetch(`${run.url}/health/live`);
+  expect({ connected, status }).toEqual({ connected: AT_ONCE, status: 200 });
+});
