@@ -56,7 +56,8 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
       else if (packet === REFUSED) {
         reason = bytes.toString('latin1', from + 2, to);
         socket.destroy();
-      } else if (packet !== JOINED) socket.destroy();
+      } else if (packet === JOINED) clearTimeout(late);
+      else socket.destroy();
     }
   };
   /** Reads the whole frames of some bytes, and keeps what is left of them. */

@@ -19,7 +19,7 @@ import { signedIn, UNIT } from './people';
 
 /** The product's gateway, as it is, with a channel to tell facts through. */
 const { app, database } = await openGateway(readEnv());
-await app.listen(0, '127.0.0.1');
+await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
 const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
