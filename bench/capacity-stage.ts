@@ -126,10 +126,10 @@ export const openStage = async (context: BenchContext, { sockets, ...size }: Sta
     if (done.failures.length) console.log(`  calls without a good answer: ${listed(done.failures)}`);
     return done;
   };
-  const heard = (expected: number) => crowd.ask<Hearing>('heard', { expected, patienceMs: PATIENCE_MS });
+  const hearAll = (expected: number) => crowd.ask<Hearing>('heard', { expected, patienceMs: PATIENCE_MS });
   const report = async (what: string, written: readonly number[], size: number, { seconds, failures }: Return) => {
     const expected = expectedOf(written, size);
-    const { doubled, gaps, dropped, p95, ...hearing } = await heard(expected);
+    const { doubled, gaps, dropped, p95, ...hearing } = await hearAll(expected);
     console.log(
       `  ${what}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expected} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listed(failures) || 'none'}`,
     );
@@ -144,7 +144,7 @@ export const openStage = async (context: BenchContext, { sockets, ...size }: Sta
       const { written, failures, commitP95, readP95 } = await work(load, forMs);
       const strains = await strain();
       const expected = expectedOf(written, load.sockets);
-      const hearing = await heard(expected);
+      const hearing = await hearAll(expected);
       return {
         ...load,
         ...strains,
