@@ -109,7 +109,7 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
     await expect(page.locator('#main li').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
-    const alone = ['/api/contactus/draftkey', '/api/publications/drafts', '/api/loganalysis/preparedexports'];
+    const alone = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
     expect(callsOf(transfers()).filter((path) => !alone.includes(path))).toEqual([...BEFORE_HOME, '/api/home/first']);
     const fonts = transfers().filter(isFont);
     expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);

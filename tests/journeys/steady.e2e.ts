@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { enter, openSession } from './people.ts';
+import { call, post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
 import { addressOf, ask, say } from './tickets.ts';
 
@@ -16,6 +17,7 @@ const SCREENS: [email: string, path: string][] = [
   ['jonas@yarrowdyne.example', '/contact-us'],
   ['jonas@yarrowdyne.example', '/notifications'],
   ['jonas@yarrowdyne.example', '/profile'],
+  ['bruno@brennhagen.example', '/home'],
   ['bruno@brennhagen.example', '/contact-us'],
 ];
 
@@ -91,6 +93,36 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
       await device.close();
     }
   }
+});
+
+test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it come', async ({ browser }) => {
+  const token = await tokenOf(addressOf('jonas'));
+  const draftId = crypto.randomUUID();
+  await post('publications/savedraft', { draftId, kind: 'material', title: 'Wall bracket', fields: [] }, { token });
+  for (const viewport of VIEWPORTS) {
+    const device = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
+    await openSession(device, addressOf('jonas'));
+    await recordShifts(device);
+    await slowDown(device);
+    const page = await device.newPage();
+    await page.goto('/contact-us');
+    await page.locator('[name=subject]').fill('Gasket for the spare pump');
+    await page.waitForFunction(() => 'portal.of.jonas.inquiry' in sessionStorage);
+    await page.goto('/home');
+    for (const title of ['Drafts', 'Drafts to publish'])
+      await expect(page.getByRole('region', { name: title, exact: true }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => recording.shifts);
+    expect
+      .soft(
+        shifts.filter(({ value }) => value > NOTICEABLE),
+        `${viewport.width} wide`,
+      )
+      .toEqual([]);
+    await device.close();
+  }
+  await call(`publications/draft/${draftId}`, { method: 'DELETE', token });
 });
 
 test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they come', async ({ browser }) => {

@@ -5,6 +5,13 @@ import { Link } from 'react-router-dom';
 import { RowsSkeleton } from '../ui/skeletons';
 import { LoadingState } from '../ui/states';
 
+/** The place of a block that may show nothing: it takes no room, and what stands below waits until that is known. */
+export const OptionalPlace = () => (
+  <div hidden>
+    <LoadingState rows={0} />
+  </div>
+);
+
 interface Props {
   title: string;
   /** How many there are, where that is known. */

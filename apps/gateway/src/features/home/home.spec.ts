@@ -40,6 +40,17 @@ describe('what the home page reads first', () => {
     for (const place of inquiries) expect(ines).not.toContain(place);
   });
 
+  it('R2.18 R7.5 who publishes reads the own drafts with it; partners have none to read', async () => {
+    for (const [name, expected] of [
+      ['ines', ['/api/publications/drafts']],
+      ['jonas', ['/api/publications/drafts']],
+      ['bruno', []],
+    ] as const) {
+      const answers = await first(await gateway.as(name));
+      expect(answers.map(({ url }) => url).filter((url) => url.startsWith('/api/publications/drafts'))).toEqual(expected);
+    }
+  });
+
   const failures = {
     fails: () => Promise.reject(new Error('The news do not answer')),
     'is late': () => new Promise<never>(() => {}),

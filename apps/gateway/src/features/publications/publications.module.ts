@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { partRoutes } from '@portal/contracts';
+import { draftRoutes, partRoutes } from '@portal/contracts';
 import { HomeReads } from '../../home/home-reads';
 import { DraftsController } from './drafts.controller';
 import { InsightController } from './insight.controller';
@@ -9,6 +9,7 @@ import { PublicationsController } from './publications.controller';
 @Module({ controllers: [PublicationsController, PreviewsController, InsightController, DraftsController] })
 export class PublicationsModule {
   constructor(home: HomeReads) {
+    home.register(draftRoutes.drafts, ({ who: { role } }) => (role === 'CP' ? [] : [{}]));
     home.register(partRoutes.watchedPrices, ({ day }) => [{ day, pageNumber: 1, pageSize: 5 }]);
     home.register(partRoutes.partNews, ({ lastVisit }) => [{ ...(lastVisit && { since: lastVisit }), pageSize: 5 }]);
     home.register(partRoutes.watched, () => [{}]);

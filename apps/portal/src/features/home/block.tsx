@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { HomeBlock } from '../../parts/feature';
-import { HomeSection } from '../../parts/home-section';
+import { HomeSection, OptionalPlace } from '../../parts/home-section';
 import { Boundary } from '../../ui/boundary';
 
 const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
@@ -21,7 +21,9 @@ export function Block({ block }: { block: HomeBlock }) {
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
     <Boundary key={tries} failed={() => <HomeSection {...frame} rows={undefined} failed onRetry={retry} />}>
-      <Suspense fallback={block.isOptional ? null : <HomeSection {...frame} rows={undefined} failed={false} onRetry={nothing} />}>
+      <Suspense
+        fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failed={false} onRetry={nothing} />}
+      >
         <Content />
       </Suspense>
     </Boundary>

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
@@ -18,18 +18,15 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-const dot = { position: 'relative', ps: '16px', _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' } };
-/** A dot between two parts of a line; the one before the first of a line lies beyond its edge. */
-const dotSeparators = { ms: '-16px', '& > span': dot };
-/**
- * On a phone the figures have a line of their own, which is there before they are and is pushed sideways where they are many; it is as high as a
- * finger needs. On a wider screen they follow in the line.
- */
-const figureStrip = {
-  '& > span': { ...dot, flexShrink: 0 },
-  scrollbarWidth: 'none',
-  base: { flexBasis: '100%', minH: '48px', py: '12px', my: '-12px', overflowX: 'auto' },
-  md: { display: 'contents' },
+/** A dot between two parts of the line; the one before the first lies beyond its edge. */
+const dotted = {
+  ms: '-16px',
+  '& > *': {
+    flexShrink: '0',
+    position: 'relative',
+    ps: '16px',
+    _before: { content: '"·"', position: 'absolute', insetInlineStart: '6px' },
+  },
 };
 
 /** R2.18: what waits for this person, decided and answered from here, and what they may start. */
@@ -48,32 +45,35 @@ export default function HomeScreen() {
   const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
     <Box ref={page}>
-      <Grid
+      <Box
         as="header"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
-        templateAreas={{ base: '"title" "strip" "links"', lg: '"title links" "strip strip"' }}
+        display="grid"
+        gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}
         alignItems="center"
         columnGap="6"
         mb={{ base: '4', md: '5' }}
       >
-        <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle" gridArea="title">
-          {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
-        </Heading>
-        <Box gridArea="strip" color="fg.muted" mt="0.5" overflowX="clip">
-          <Flex wrap="wrap" css={dotSeparators}>
-            <span>{format.day(now)}</span>
-            {lastVisit && <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>}
+        <Box>
+          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
+            {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+          </Heading>
+          <Box color="fg.muted" mt="0.5">
+            {format.day(now)}
+          </Box>
+        </Box>
+        {/* One line from the start, however many figures come: a phone scrolls it, with room for fingers above and below. */}
+        <Box gridRow={{ lg: '2' }} gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
+          <Flex h="6" whiteSpace="nowrap" css={dotted}>
             {lastVisit && (
-              <Flex css={figureStrip}>
+              <>
+                <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>
                 <Handover blocks={blocks} since={lastVisit} />
-              </Flex>
+              </>
             )}
           </Flex>
         </Box>
-        <Box gridArea="links" mt={{ base: '3', lg: '0' }}>
-          <QuickLinks role={me?.role ?? user.role} />
-        </Box>
-      </Grid>
+        <QuickLinks role={me?.role ?? user.role} />
+      </Box>
       <Stack gap="5" css={waitsBelow}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />

@@ -15,7 +15,7 @@ export function QuickLinks({ role }: { role: Role }) {
       : [],
   );
   return (
-    <Flex as="nav" aria-label={t('links.title')} gap="2" overflowX="auto" maxW="full">
+    <Flex as="nav" aria-label={t('links.title')} gap="2" overflowX="auto" mt={{ base: '3', lg: '0' }}>
       {links.map(({ to, glyph, title, isPrimary }) => (
         <Button
           key={to}

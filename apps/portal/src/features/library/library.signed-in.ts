@@ -1,6 +1,5 @@
 import { BookOpen, CalendarDays, Eye, Newspaper, Tags } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
-import { idle } from '../../ui/when-idle';
 import { factHandlers } from './library.cache';
 import { publicationSearch } from './library.search';
 import { LibraryBackground } from './library-background';
@@ -37,8 +36,7 @@ export default signedInPart({
       id: 'begun',
       who: (role) => role !== 'CP',
       texts: [],
-      // It holds something for few, so the first view does not wait for its code.
-      block: () => idle().then(() => import('./home/begun.block')),
+      block: () => import('./home/begun.block'),
       stage: 'begun',
       isOptional: true,
     },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../live/use-session';
-import { HomeSection } from '../../../parts/home-section';
+import { HomeSection, OptionalPlace } from '../../../parts/home-section';
 import { Name } from '../../../ui/bidi';
 import { inquiryAddress, inquiryQuery } from '../inquiries.queries';
 import { type Draft, findDrafts } from './drafts';
@@ -12,7 +12,8 @@ import { type Draft, findDrafts } from './drafts';
 export default function DraftsBlock() {
   const { t } = useTranslation('home');
   const who = useSession().user?.userId ?? '';
-  const { data } = useQuery({ queryKey: ['drafts', who], queryFn: () => findDrafts(who), staleTime: 0, gcTime: 0 });
+  const { data, isPending } = useQuery({ queryKey: ['drafts', who], queryFn: () => findDrafts(who), staleTime: 0, gcTime: 0 });
+  if (isPending) return <OptionalPlace />;
   if (!data?.length) return null;
   return (
     <HomeSection

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
-import { HomeSection } from '../../../parts/home-section';
+import { HomeSection, OptionalPlace } from '../../../parts/home-section';
 import { awaitingNewsQuery, NEWS_PAGE } from '../news/news.queries';
 import { NewsLine } from './news-line';
 
@@ -9,7 +9,8 @@ import { NewsLine } from './news-line';
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
-  const { data, isError, refetch } = useQuery(awaitingNewsQuery(me));
+  const { data, isPending, isError, refetch } = useQuery(awaitingNewsQuery(me));
+  if (isPending) return <OptionalPlace />;
   if (!data?.items.length && !isError) return null;
   return (
     <HomeSection

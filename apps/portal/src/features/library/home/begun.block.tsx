@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { DraftKind, DraftRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { HomeSection } from '../../../parts/home-section';
+import { HomeSection, OptionalPlace } from '../../../parts/home-section';
 import { Name } from '../../../ui/bidi';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
@@ -19,7 +19,8 @@ const TITLES = {
 /** What this person has begun to publish. Where there is nothing, nothing is shown: the pages to publish at say what did not load. */
 export default function BegunBlock() {
   const { t } = useTranslation('home');
-  const { data } = useQuery(draftsQuery());
+  const { data, isPending } = useQuery(draftsQuery());
+  if (isPending) return <OptionalPlace />;
   if (!data?.items.length) return null;
   return (
     <HomeSection
