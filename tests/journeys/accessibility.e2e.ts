@@ -1,62 +1,27 @@
 import { expect, type Page } from 'playwright/test';
 import { analyticsScreens, auditScreens } from './analytics-screens.ts';
-import { COLOURS, PLACES, violationsOn } from './axe.ts';
-import { expectNarrow, faultsOf } from './faults.ts';
+import { DESK, expectAccessible } from './expect-accessible.ts';
+import { faultsOf } from './faults.ts';
 import { innerScreens } from './inner-screens.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
 import { libraryScreens } from './library-screens.ts';
 import { openScreens } from './open-screens.ts';
 import { enter, newcomer } from './people.ts';
 import { apply } from './requests.ts';
-import { type Screen, settled } from './screens.ts';
+import type { Screen } from './screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { test } from './test.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
-const DESK = { width: 1440, height: 900 };
-/** The narrowest window that a page has to fit; no layout changes between it and a wider phone. */
-const PHONE = 320;
-const ENGLISH = { code: 'en', lang: 'en', dir: 'ltr' };
-const ARABIC = { code: 'ab', lang: 'ar', dir: 'rtl' };
-type Colours = 'light' | 'dark';
-
-/** Turns a page to another language as a choice in another tab would, and all that is opened after it. */
-const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('portal.lang', chosen);
-    new BroadcastChannel('portal').postMessage({ type: 'language', code: chosen });
-  }, code);
-  await expect(page.locator('html')).toHaveAttribute('lang', lang);
-  await expect(page.locator('html')).toHaveAttribute('dir', dir);
-  await settled(page);
-};
-const drawIn = async (page: Page, colours: Colours): Promise<void> => {
-  await page.emulateMedia({ colorScheme: colours });
-  await expect(page.locator('html')).toHaveClass(new RegExp(colours));
-  await settled(page);
-};
-
-/**
- * Opens each screen once, and looks at it by every rule; then in dark by those that colours can break, and as wide as a phone in both languages
- * by those that places can break.
- */
+/** Opens each screen once, and looks at it in all its forms. */
 const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults = faultsOf(page);
-  for (const { name, open } of screens) {
+  for (const { name, media = 'screen', open } of screens) {
     await test.step(name, async () => {
       await page.setViewportSize(DESK);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: 'light', media });
       await open(page);
-      await expect(page.locator('html')).toHaveAttribute('lang', ENGLISH.lang);
-      await drawIn(page, 'light');
-      expect.soft(await violationsOn(page), `${name}, English, light`).toEqual([]);
-      await drawIn(page, 'dark');
-      expect.soft(await violationsOn(page, COLOURS), `${name}, English, dark`).toEqual([]);
-      await expectNarrow(page, PHONE, `${name}, English`);
-      await turnTo(page, ARABIC);
-      await expectNarrow(page, PHONE, `${name}, Arabic`);
-      expect.soft(await violationsOn(page, PLACES), `${name}, Arabic, as wide as a phone`).toEqual([]);
-      await turnTo(page, ENGLISH);
+      await expectAccessible(page, name);
     });
   }
   // The sign-in that leads to an unfinished verification is answered 409.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { anyPdf } from '../files.ts';
 import { at, type Screen } from './screens.ts';
 import type { OpenInquiry } from './tickets.ts';
@@ -161,6 +161,16 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
 export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
+  {
+    name: 'own inquiry, on paper',
+    media: 'print',
+    open: async (page) => {
+      await conversation(open)(page);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await page.locator('[data-print] h1').waitFor();
+      await expect(page.locator('#main')).toBeHidden();
+    },
+  },
   {
     name: 'own inquiry, correcting a message',
     open: async (page) => {

@@ -4,6 +4,8 @@ import { expect, type Page } from 'playwright/test';
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
+  /** How it is looked at, where that is not on a screen. */
+  media?: 'print';
   /** A call that is refused on the way here; the browser writes that down as an error. */
   refuses?: string;
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { DESK, expectAccessible } from './expect-accessible.ts';
 import { openSession } from './people.ts';
 import { placeIn, startProduct } from './product.ts';
 import { test } from './test.ts';
@@ -54,6 +55,8 @@ test('R10.3 a newer build is offered once in each tab, comes by a click with wha
     await lookForUpdate(page);
     for (const tab of [page, other]) await expect(offer(tab)).toHaveCount(1);
     for (const tab of [page, other]) await expect(nextBuild(tab)).toHaveCount(0);
+    await expectAccessible(page, 'newer build');
+    await page.setViewportSize(DESK);
 
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(nextBuild(page)).toHaveCount(1);
