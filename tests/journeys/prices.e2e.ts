@@ -99,7 +99,7 @@ test('R5.3 R6.7 what a region publishes to two of its local companies comes into
     await marco.keyboard.press('Escape');
   };
   await choose('Deutschland', 'France');
-  await expect(marco.getByText(/^\d+ companies · \d+ people · .*2/)).toBeVisible();
+  await expect(marco.getByText(/^\d+\scompanies\s· \d+\speople\s· .*2/)).toBeVisible();
   await marco.getByRole('button', { name: /^Publish( to |$)/ }).click();
   await expect(marco.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();

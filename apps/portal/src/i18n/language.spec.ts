@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { detectLanguage, LANGUAGE_KEY } from './detect';
 import { formatFor } from './format';
@@ -63,8 +64,15 @@ describe('R1.6 which language the portal speaks', () => {
     expect(isolate('Lena')).toBe('Lena');
     expect(isolate('فيصل')).toBe('\u2068فيصل\u2069');
     await chooseLanguage('ab');
-    expect(isolate('Thai Flow Control Co.')).toBe('\u2068Thai Flow Control Co.\u2069');
+    expect(isolate('Thai Flow Control Co.')).toBe('\u2066Thai Flow Control Co.\u2069');
     expect(isolate('12')).toBe('12');
+    expect(isolate('<')).toBe('\u2066<\u2069');
+  });
+
+  it('R1.6 R5.2 the endings of files in Arabic sentences begin with their dot', () => {
+    const texts = readFileSync(new URL('./locales/ab/files.json', import.meta.url), 'utf8');
+    expect(texts).toContain('\u2066.pdf\u2069');
+    expect(texts).not.toMatch(/[^\u2066]\.([a-z]{3,4}\b|\{\{)/);
   });
 
   it('R1.6 numbers in Arabic keep Latin digits and Thai years are of the common era', () => {

@@ -8,12 +8,16 @@ import { loadWithFallback } from './text-fallback';
 
 const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-/** A value put into a sentence of the other direction must not reorder it, so it is wrapped in first-strong isolates. */
+/**
+ * A value put into a sentence of the other direction must not reorder it, so it is isolated. In Arabic that is from left to right: signs without
+ * a letter would else take the direction of the sentence, and be mirrored.
+ */
 export function isolate(value: string): string {
   if (!value || /^\d+$/.test(value)) return value;
   const arabicText = RTL_LETTER.test(value);
   const arabicPage = languageOf(codeOfTag(i18next.language)).dir === 'rtl';
-  return arabicText === arabicPage ? value : `\u2068${value}\u2069`;
+  if (arabicText === arabicPage) return value;
+  return `${arabicPage ? '\u2066' : '\u2068'}${value}\u2069`;
 }
 
 /** The texts every view needs. Screens load their own namespace beside their chunk. */

@@ -156,7 +156,10 @@ describe('publishing a document', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 manual'));
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('manual');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('yd-p7'));
-    expect(await screen.findByText('3 companies · 7 people')).toBeVisible();
+    const reach = await screen.findByText('3 companies · 7 people');
+    expect(reach).toBeVisible();
+    // A line breaks between the figures, never inside of one.
+    expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
     await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
     expect(sent(gateway)).toHaveLength(1);

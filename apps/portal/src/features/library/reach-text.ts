@@ -2,7 +2,7 @@ import type { Reach } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 
-/** "42 companies · 131 people · LCOs: 2". */
+/** "42 companies · 131 people · LCOs: 2", where a line breaks after a dot only. */
 export function useReachText(): (reach: Pick<Reach, 'companyCount' | 'personCount' | 'lcoCount'>) => string {
   const { t } = useTranslation('library');
   const { number } = useFormat();
@@ -11,5 +11,7 @@ export function useReachText(): (reach: Pick<Reach, 'companyCount' | 'personCoun
       t('access.companies', { count: companyCount }),
       t('reach.people', { count: personCount }),
       ...(lcoCount > 1 ? [t('reach.lcos', { number: number(lcoCount) })] : []),
-    ].join(' · ');
+    ]
+      .map((part) => part.replaceAll(' ', '\u00a0'))
+      .join('\u00a0· ');
 }

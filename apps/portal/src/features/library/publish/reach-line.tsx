@@ -28,7 +28,9 @@ export function ReachLine({ input, reach }: Props) {
   return (
     <Flex align="center" gap="2" minW="0" me="auto" color={nobody ? 'amber.fg' : 'fg.muted'}>
       <Icon as={Users} />
-      <Text role="status">{nobody ? t('reach.nobody') : textOf(reach)}</Text>
+      <Text role="status" textStyle={{ base: 'caption', md: 'body' }}>
+        {nobody ? t('reach.nobody') : textOf(reach)}
+      </Text>
       {reach.companyCount > 0 && (
         <PopoverPanel
           open={open}
