@@ -63,8 +63,9 @@ export async function chunkGroups(
   const closure = await closures(root, plugins, treeshake);
   const visitor = closure(signIn);
   const frame = new Set([...closure(shell), ...closure(home)]);
-  const first = new Set([...closure(entry), ...[...visitor].filter((id) => frame.has(id))]);
   const accountModules = new Set(account.flatMap((page) => [...closure(page)]));
+  // With what these share with the shell: a single module of it would bring the whole file.
+  const first = new Set([...closure(entry), ...[...visitor, ...accountModules].filter((id) => frame.has(id))]);
   const figuresModules = closure(figures);
   const isStart = (id: string): boolean => id.endsWith(entry) || id.endsWith('main.tsx');
   return [

@@ -66,6 +66,22 @@ test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one re
   await device.close();
 });
 
+test('R2.3 R10.3 the pages of a forgotten password are light, and bring no code of the shell', async ({ browser }) => {
+  const device = await browser.newContext();
+  const page = await device.newPage();
+  // What comes ahead of its time, once the browser is idle, belongs to other pages.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const transfers = await recordTransfers(page);
+  await page.goto('/forgotpassword');
+  await page.getByRole('textbox').fill('nobody@havelwerk.example');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/otp-verification$/);
+  await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
+  expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
+  expectLight(transfers(), 250_000);
+  await device.close();
+});
+
 test('R2.4 R10.3 the session and what a ticket shows are asked for while its code travels, and once', async ({ browser }) => {
   const { ticketId, subject } = await ask('Zero drifts');
   const device = await browser.newContext();
