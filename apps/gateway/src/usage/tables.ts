@@ -65,7 +65,7 @@ export interface UsagePackedDayTable {
 export interface UsagePackedTable extends Omit<UsagePlace, 'n'> {
   day: string;
   /** Their numbers, each in four bytes, the highest byte first. */
-  people: Uint8Array;
+  people: Buffer;
 }
 
 /** What somebody has looked at in half an hour: looking again is no further view. Kept for a day. */
