@@ -26,7 +26,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await jonas.getByRole('combobox', { name: /Channel partners/ }).fill('brennh');
   await jonas.getByRole('option', { name: /Brennhagen/ }).click();
   await jonas.keyboard.press('Escape');
-  await expect(jonas.getByText(/^1 company · \d+ (person|people)$/)).toBeVisible();
+  await expect(jonas.getByText(/^1\scompany\s· \d+\s(person|people)$/)).toBeVisible();
   await jonas.getByRole('button', { name: /^Publish( to |$)/ }).click();
   await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(item(bruno, title)).toBeVisible();
