@@ -19,7 +19,7 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
 };
 
 /** A dot between two parts of the line; the one before the first lies beyond its edge. */
-const dotted = {
+const dotSeparators = {
   ms: '-16px',
   '& > *': {
     flexShrink: '0',
@@ -63,7 +63,7 @@ export default function HomeScreen() {
         </Box>
         {/* One line from the start, however many figures come: a phone scrolls it, with room for fingers above and below. */}
         <Box gridRow={{ lg: '2' }} gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
-          <Flex h="6" whiteSpace="nowrap" css={dotted}>
+          <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
             {lastVisit && (
               <>
                 <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>
