@@ -30,15 +30,15 @@ const NAMES = Object.values(STORE_SETTINGS);
 
 /** The settings of the gateway with the stores that a file of settings names; a store that is not named there lies beside the data. */
 const withStoresOf = (env: Env, file: string): Env => {
-  const given = parsed(file);
+  const settings = parsed(file);
   // With the wrong file, or an empty one, everything would be copied to a place that nobody meant.
-  if (!NAMES.some((name) => name in given))
+  if (!NAMES.some((name) => name in settings))
     throw new StartRefused(`${file} names no store; write ${NAMES[0]}= for files that lie beside the data`);
-  const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, given[name]])));
+  const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, settings[name]])));
   return {
     ...env,
     ...Object.fromEntries(NAMES.map((name) => [name, stores[name]])),
-    ...(given['DATA_DIR'] && { DATA_DIR: stores.DATA_DIR }),
+    ...(settings['DATA_DIR'] && { DATA_DIR: stores.DATA_DIR }),
   };
 };
 
