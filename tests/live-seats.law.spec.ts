@@ -6,6 +6,7 @@ import { io } from 'socket.io-client';
 import { notify } from '../apps/gateway/src/facts/notify';
 import { unitRoom } from '../apps/gateway/src/facts/rooms';
 import { PrincipalCheck } from '../apps/gateway/src/http/principal-check';
+import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
 import { BERLIN, getIn, idsOf, isEnded, isWelcomed, LiveLines } from './live-lines';
 import { PASSWORD, signUp } from './sign-up';
 import { type Person } from './test-gateway';
@@ -43,6 +44,15 @@ describe('who may be on the line', () => {
     seated[0]!.close();
     await getIn(() => person.connect());
     for (const line of lines) line.close();
+  });
+
+  it('R10.3 a socket with a seat holds neither the request that it began with nor the token in it', async () => {
+    const line = live.jonas.connect();
+    await line.until(isWelcomed);
+    const seated = live.gateway.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
+    expect(seated.request).toBeUndefined();
+    expect(JSON.stringify(seated.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
+    line.close();
   });
 
   it('R10.3 connections whose handshake is not finished are counted by address, and a seat takes them out of the count', async () => {

@@ -26,12 +26,20 @@ export type Live = Socket<
 /** The connection under a socket. */
 export const under = (socket: Live): Connection => socket.conn as unknown as Connection;
 
+const FORGOTTEN = Object.freeze({ auth: {}, headers: {}, query: {} });
+
+/** Lets go of the request that a socket began with, as soon as all that it says is known: a quarter of what an idle socket holds, and a token. */
+export const forgetHandshake = (socket: Live): void => {
+  delete under(socket).request;
+  Object.assign(socket, { handshake: FORGOTTEN });
+};
+
 /** Whether it was welcomed and stands in its rooms. */
 export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
 
-/** What a client may send, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
-export const schemaOf = (event: string): (typeof ClientEvents)[keyof typeof ClientEvents] | undefined =>
-  Object.hasOwn(ClientEvents, event) ? ClientEvents[event as keyof typeof ClientEvents] : undefined;
+/** What a client may say, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
+export const eventNamed = (name: string): keyof ClientMessages | undefined =>
+  Object.hasOwn(ClientEvents, name) ? (name as keyof ClientMessages) : undefined;
 
 export const sameSeat = (one: Principal, other: Principal): boolean =>
   one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;

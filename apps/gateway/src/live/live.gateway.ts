@@ -7,7 +7,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { type Fact, LIMITS, type Place } from '@portal/contracts';
+import { ClientEvents, type Fact, LIMITS, type Place } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import type { Server } from 'socket.io';
 import { Clock } from '../core/clock';
@@ -21,7 +21,7 @@ import { Arrivals } from './arrivals';
 import { broadcast } from './broadcast';
 import { Followers } from './followers';
 import { guard } from './guard';
-import { type ClientMessages, isWelcomed, type Live, schemaOf } from './live-socket';
+import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
 import { Presence, type Sight } from './presence';
 import { Seating } from './seating';
 import { Signals } from './signals';
@@ -33,6 +33,7 @@ const SWEEP_MS = 5_000;
 const SLOW_MS = 1_000;
 /** So many facts are told at most before it is looked at again who reads them: a look at everybody costs as much as a fact. */
 const SLOW_FACTS = 20;
+const ignore = (): void => undefined;
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
 @WebSocketGateway()
@@ -123,25 +124,31 @@ export class LiveGateway
 
   async handleConnection(socket: Live): Promise<void> {
     // A connection that breaks ends by itself; an error that nobody listens for would end the process.
-    socket.on('error' as never, () => undefined);
-    socket.use(([event, message], next) => {
-      if (!schemaOf(event)?.safeParse(message).success) return void socket.disconnect(true);
-      next();
-    });
-    this.on(socket, 'auth', (message) => this.seating.renew(socket, message));
-    this.on(socket, 'at', ({ at, idle = false }) => this.isAt(socket, at, idle));
-    this.on(socket, 'typing', (message) => this.isTyping(socket, message));
+    socket.on('error' as never, ignore);
+    // Here and not as listeners: what each socket has of its own is there ten thousand times.
+    socket.use(([event, message]) => this.hear(socket, event, message));
     await this.arrivals.welcome(socket);
   }
 
-  /** A handler whose failure ends its socket, and nothing else. */
-  private on<E extends keyof ClientMessages>(socket: Live, event: E, run: (message: ClientMessages[E]) => unknown): void {
-    const handle = guard(run, (error) => {
+  /** What a client may say, and what is done then. */
+  private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
+    auth: (socket, message) => this.seating.renew(socket, message),
+    at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
+    typing: (socket, message) => this.isTyping(socket, message),
+  };
+
+  /** A message that fails, or is none that may be said, ends its socket and nothing else. */
+  private readonly hear = guard(
+    (socket: Live, event: string, message: unknown): unknown => {
+      const name = eventNamed(event);
+      if (!name || !ClientEvents[name].safeParse(message).success) return socket.disconnect(true);
+      return socket.connected && this.messages[name](socket, message as never);
+    },
+    (error, socket, event) => {
       this.log.error({ event: 'live.handler_failed', handler: event, err: error }, 'a message of a client failed');
       socket.disconnect(true);
-    });
-    socket.on(event as string, (message: unknown) => handle(message as ClientMessages[E]));
-  }
+    },
+  );
 
   /** The log is another one: nothing that anybody knows of it holds. Newcomers whose replay is under way notice by themselves. */
   private welcomeAnew(): void {

@@ -6,7 +6,7 @@ import { Limits } from '../http/limits';
 import { PrincipalCheck } from '../http/principal-check';
 import { RefusalError } from '../http/refusal-error';
 import { Tokens } from '../http/tokens';
-import { type ClientMessages, type Live, readHandshake, sameSeat, under } from './live-socket';
+import { type ClientMessages, forgetHandshake, type Live, readHandshake, sameSeat, under } from './live-socket';
 import { Seats } from './seats';
 import { Unseated } from './unseated';
 
@@ -37,6 +37,7 @@ export class Seating {
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.unseated.release(connection.request);
+    forgetHandshake(socket);
     socket.data = { ...readToken, since, epoch, leave };
   }
 

@@ -10,7 +10,8 @@ interface Packet {
 }
 /** What is used of an Engine.IO connection; the parts that count its queue are not in its types. */
 export interface Connection extends EventEmitter {
-  request: IncomingMessage;
+  /** That of its handshake, until it has a seat. */
+  request?: IncomingMessage;
   readyState: string;
   writeBuffer: readonly Packet[];
   transport: EventEmitter & { name: string; socket?: EventEmitter & { bufferedAmount: number; terminate: () => void } };

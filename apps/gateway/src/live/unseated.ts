@@ -29,8 +29,8 @@ export class Unseated {
   }
 
   /** The connection has a seat now, or is over. */
-  release(request: IncomingMessage): void {
-    this.releases.get(request)?.();
+  release(request: IncomingMessage | undefined): void {
+    if (request) this.releases.get(request)?.();
   }
 
   /** Where a request comes from: as many hops of X-Forwarded-For are believed as there are proxies of ours, as for any other request. */
