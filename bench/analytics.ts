@@ -46,14 +46,13 @@ export const analytics: Bench = {
   names: ['from figures', 'from the log'],
   run: async (context) => {
     const { rounds, rows, times } = plan(context);
-    const url = new URL(await context.postgres());
-    const client = new pg.Client({ connectionString: url.href });
+    const url = await context.postgres();
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query('create database analytics');
-    await client.query('alter database analytics set jit = off');
-    await client.query('alter database analytics set max_parallel_workers_per_gather = 0').finally(() => client.end());
-    url.pathname = '/analytics';
-    const server = await context.begin(context.program('analytics'), { env: { DATABASE_URL: url.href }, flags: FLAGS });
+    const name = new URL(url).pathname.slice(1);
+    await client.query(`alter database ${name} set jit = off`);
+    await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`).finally(() => client.end());
+    const server = await context.begin(context.program('analytics'), { env: { DATABASE_URL: url }, flags: FLAGS });
     await server.ask('fill', rows);
     const packing = await server.ask<number>('pack');
     console.log(`  ${await server.ask<string>('sizes')}`);

@@ -7,7 +7,7 @@ export interface BenchContext {
   /** The file of a program in `programs/`. */
   program: (name: string) => string;
   load: (name: string) => string;
-  /** A private PostgreSQL, started when first asked for. */
+  /** An empty database of a bench on a private PostgreSQL, which is started when first asked for. */
   postgres: () => Promise<string>;
   /** Starts a process that ends with the bench. */
   begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<BenchProcess>;

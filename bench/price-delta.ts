@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, rows: quick ? 10_000 : 100_000 });
@@ -12,12 +11,7 @@ export const priceDelta: Bench = {
   names: ['compared and kept', 'bare join, counted'],
   run: async (context) => {
     const { rounds, rows } = plan(context);
-    const url = new URL(await context.postgres());
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    await client.query('create database price_delta').finally(() => client.end());
-    url.pathname = '/price_delta';
-    const server = await context.begin(context.program('price-delta'), { env: { DATABASE_URL: url.href } });
+    const server = await context.begin(context.program('price-delta'), { env: { DATABASE_URL: await context.postgres() } });
     await server.ask('fill', rows);
     const results = await alternate(rounds, (side) => server.ask<number>(side));
     console.log(`  ${await server.ask<number>('count')} changes`);

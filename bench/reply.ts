@@ -10,6 +10,12 @@ const plan = ({ quick }: BenchContext) => ({
   sustaining: { perSecond: SUSTAINED, forMs: quick ? 3_000 : 15_000 },
 });
 
+interface Sustained {
+  rate: number;
+  p99: number;
+  failures: [reason: string, count: number][];
+}
+
 /** From a partner's reply until the handler's screen has it, with more and more tickets on other screens; and how many replies a second are taken. */
 export const reply: Bench = {
   about: (context) => {
@@ -45,7 +51,8 @@ export const reply: Bench = {
         row(`${watched} watched, CPU of a reply`, 'µs', results, ({ cpu }) => cpu),
       );
       if (watched === WATCHED.at(-1)) {
-        const { rate, p99 } = await loads.ours.ask<{ rate: number; p99: number }>('sustain', sustaining);
+        const { rate, p99, failures } = await loads.ours.ask<Sustained>('sustain', sustaining);
+        for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
         // What is sent last is answered a moment after the time is over.
         rows.push(
           { ...absolute('sustained', '/s', [rate], SUSTAINED * 0.99), least: true },

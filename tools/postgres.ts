@@ -20,11 +20,15 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-/**
- * A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. It is quick
- * rather than durable, unless it is to be crashed: with `durable`, a crash of the server loses nothing that it acknowledged.
- */
-export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Cluster> {
+interface Options {
+  /** A crash of the server loses nothing that it acknowledged; else it is quick rather than durable. */
+  durable?: boolean;
+  /** A statement is planned once for all values: quicker where tables are small, and no figure of it holds for large ones. */
+  planOnce?: boolean;
+}
+
+/** A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. */
+export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? install();
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -65,7 +69,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
       synchronous_commit: durable ? 'on' : 'off',
       full_page_writes: 'off',
       max_connections: 200,
-      plan_cache_mode: 'force_generic_plan',
+      plan_cache_mode: planOnce ? 'force_generic_plan' : 'auto',
     };
     const url = `postgres://portal@127.0.0.1:${port}/postgres`;
     const start = async () => {

@@ -169,7 +169,7 @@ async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () =>
   if (given) return { url: given, stop: async () => undefined };
   if (!chosen.includes('gateway') && !chosen.includes('laws')) return undefined;
   try {
-    return await startPostgres();
+    return await startPostgres({ planOnce: true });
   } catch (error) {
     if (process.env.CI) throw error;
     console.log(`Without PostgreSQL these tests run on the embedded database only. ${error instanceof Error ? error.message : error}`);

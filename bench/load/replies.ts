@@ -97,17 +97,19 @@ answers({
     const at = sortedAt(took);
     return { p50: at(0.5), p99: at(0.99) };
   },
-  /** Sends so many replies a second for a time, whether those before are answered or not, and says how many were answered a second. */
+  /** Sends so many replies a second for a time, whether those before are answered or not, and says how many were taken a second, and what the others met. */
   sustain: async ({ perSecond, forMs }: { perSecond: number; forMs: number }) => {
     const [begun, took, under]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
+    const failures = new Map<string, number>();
+    const fail = ({ message }: Error): void => void failures.set(message.slice(0, 40), (failures.get(message.slice(0, 40)) ?? 0) + 1);
     for (let nr = 0; performance.now() - begun < forMs; nr++) {
       const sentAt = performance.now();
-      under.push(reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt)));
+      under.push(reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt), fail));
       await pause(Math.max(0, begun + ((nr + 1) * 1000) / perSecond - performance.now()));
     }
     await Promise.all(under);
     const seconds = (performance.now() - begun) / 1000;
-    return { rate: took.length / seconds, p99: sortedAt(took)(0.99) };
+    return { rate: took.length / seconds, p99: sortedAt(took)(0.99), failures: [...failures] };
   },
   close: () => {
     for (const socket of sockets.splice(0)) socket.disconnect();

@@ -25,7 +25,7 @@ describe('a gateway whose database is maltreated under load', () => {
   let run: Run;
   beforeAll(async () => {
     buildGateway();
-    cluster = await startPostgres({ durable: true });
+    cluster = await startPostgres({ durable: true, planOnce: true });
   }, 240_000);
   afterAll(() => cluster?.stop());
   beforeEach(async () => {

@@ -70,7 +70,7 @@ export interface Installation {
 
 export const openInstallation = async (folder: string): Promise<Installation> => {
   buildGateway();
-  const cluster = await startPostgres({ durable: true });
+  const cluster = await startPostgres({ durable: true, planOnce: true });
   const redis = await openRedis();
   const balancer = await openBalancer();
   const database = await demoDatabase(cluster.url, folder);
