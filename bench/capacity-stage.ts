@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { Load, Step } from './knee.ts';
 import type { BenchContext } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
 import type { Strain } from './programs/answers.ts';
+import type { Vitals } from './programs/vitals.ts';
 
 const PATIENCE_MS = 10_000;
 /** How long is written while those who were cut are away. */
@@ -40,15 +40,6 @@ interface Return {
   failures: Counts;
 }
 
-const ownDatabase = async (context: BenchContext): Promise<string> => {
-  const url = new URL(await context.postgres());
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query('create database capacity').finally(() => admin.end());
-  url.pathname = '/capacity';
-  return url.href;
-};
-
 const sum = (counts: Counts): number => counts.reduce((total, [, count]) => total + count, 0);
 const listed = (failures: Counts): string => failures.map(([reason, count]) => `${count} × ${reason}`).join('; ');
 
@@ -63,10 +54,14 @@ export interface Returned {
 export interface Stage {
   /** So many people at so much work for a time. */
   step: (load: Load, forMs: number) => Promise<Step>;
-  /** Many are cut off at once, miss what is written, and come back while nobody works; with the queries for each of them. */
-  cutOff: (sockets: number, cut: number, commits: number) => Promise<Returned & { queries: number }>;
+  /**
+   * Many are cut off at once, miss what is written, and come back while nobody works; with the queries for each of them. Meanwhile the log loses what
+   * is older than so many seconds, where these are given.
+   */
+  cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<Returned & { queries: number }>;
   /** The same while people work; with how long a fact takes meanwhile to those who stayed (p95, ms). */
   cutOffAtWork: (load: Load, cut: number, forMs: number) => Promise<Returned & { p95: number }>;
+  vitals: () => Promise<Vitals>;
   end: () => Promise<void>;
 }
 interface StageSize {
@@ -75,16 +70,19 @@ interface StageSize {
   authors: number;
   /** Tickets that are there already. */
   tickets: number;
+  /** Where mails go; nowhere, where it is not given. */
+  mailUrl?: string;
 }
 
-export const openStage = async (context: BenchContext, { sockets, ...size }: StageSize): Promise<Stage> => {
+export const openStage = async (context: BenchContext, { sockets, mailUrl, ...size }: StageSize): Promise<Stage> => {
   const env = gatewayEnv({
-    DATABASE_URL: await ownDatabase(context),
+    DATABASE_URL: await context.postgres(),
     DATA_DIR: context.folder(),
     // People sit at many addresses; from one of them few handshakes at a time are let in.
     TRUST_PROXY: '1',
+    ...(mailUrl && { SMTP_URL: mailUrl }),
   });
-  const server = await context.begin(context.program('gateway'), { env });
+  const server = await context.begin(context.program('gateway'), { env, flags: ['--expose-gc'] });
   await server.ask('countStatements');
   const [crowd, callers] = [await context.begin(context.load('crowd')), await context.begin(context.load('callers'))];
   const people = await server.ask<Person[]>('crowd', { people: sockets, tickets: size.tickets });
@@ -158,11 +156,12 @@ export const openStage = async (context: BenchContext, { sockets, ...size }: Sta
         commitP95,
       };
     },
-    cutOff: async (size, cut, commits) => {
+    cutOff: async (size, cut, commits, keptSeconds) => {
       await fill(size);
       await crowd.ask('listen');
       const count = await crowd.ask<number>('cut', cut);
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
+      if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
       await server.ask('statements');
       const back = await crowd.ask<Return>('comeBack');
       const { newcomers, others } = await server.ask<Statements>('statements');
@@ -178,6 +177,7 @@ export const openStage = async (context: BenchContext, { sockets, ...size }: Sta
       const { written } = await working;
       return { ...(await report('The same at work', written, load.sockets, back)), count };
     },
+    vitals: () => server.ask<Vitals>('vitals'),
     end: async () => {
       for (const one of [crowd, callers, server]) await one.end();
     },

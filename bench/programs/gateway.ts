@@ -16,6 +16,7 @@ import { assignTickets, layCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { stamped, steadily, type Telling } from './message';
 import { signedIn, UNIT } from './people';
+import { trimFactsBefore, vitalsOf } from './vitals';
 
 /** The product's gateway, as it is, with a channel to tell facts through. */
 const { app, database } = await openGateway(readEnv());
@@ -94,12 +95,14 @@ const mostQueued = async (forMs: number): Promise<number> => {
 };
 
 const LAID_AT_ONCE = 2_000;
+/** Longer than any bench takes with them: a socket ends with its token. */
+const CROWD_SIGNED_IN_S = 3 * 3_600;
 /** People by the thousand, each with a token, where the demo's people have asked so many times. */
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
   // A statement that is silent for longer than a gateway waits for its database would end with its connection.
   for (let laid = 0; laid < tickets; laid += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
   const principals = await layCrowd(database, people);
-  return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, 3_600)).token })));
+  return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, CROWD_SIGNED_IN_S)).token })));
 };
 
 /** What newcomers cost the database, they cost it in turns: a statement that is sent in one of them is theirs. */
@@ -124,6 +127,8 @@ answers(
     assignTickets: () => assignTickets(database),
     countStatements,
     statements,
+    vitals: () => vitalsOf(database),
+    trimFactsBefore: (seconds: number) => trimFactsBefore(database, seconds),
     replyAddress,
     tokenOf,
     watchMemory,

@@ -1,0 +1,12 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { answers } from '../programs/answers.ts';
+
+/** A mail server that takes every mail and keeps none. */
+const server = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  disableReverseLookup: true,
+  onData: (stream, _session, done) => stream.on('end', done).resume(),
+});
+server.listen(0, '127.0.0.1', () => answers({}, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`));

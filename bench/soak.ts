@@ -1,0 +1,69 @@
+import { openStage } from './capacity-stage.ts';
+import { brokenLimits, type Load } from './knee.ts';
+import { absolute, type Bench, type BenchContext } from './measure.ts';
+import type { Vitals } from './programs/vitals.ts';
+
+/** Handles come and go with calls, so that a look sees some more or less. */
+const GOAL = { heapSlope: 10, handles: 50, outboxAge: 60 };
+const HOUR_MS = 3_600_000;
+
+const plan = ({ quick }: BenchContext) => {
+  const half: Load = { sockets: 5_000, commits: 25, reads: 150 };
+  return quick
+    ? { load: { sockets: 100, commits: 5, reads: 20 }, slices: 4, warm: 1, sliceMs: 2_000, cut: 20, authors: 50, tickets: 1_000 }
+    : { load: half, slices: 60, warm: 10, sliceMs: 60_000, cut: 500, authors: 1_000, tickets: 20_000 };
+};
+
+interface Sample extends Vitals {
+  /** Since the soak began. */
+  atMs: number;
+}
+
+/** By how much a figure grows in an hour, by the line that lies nearest to all samples (least squares). */
+export const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
+  const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+  const [at, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
+  const shared = samples.reduce((total, sample) => total + (sample.atMs - at) * (pick(sample) - value), 0);
+  const spread = samples.reduce((total, { atMs }) => total + (atMs - at) ** 2, 0);
+  return (shared / spread) * HOUR_MS;
+};
+
+/** Half of what a gateway bears, for an hour: what is never given back shows as a slope. */
+export const soak: Bench = {
+  about: (context) => {
+    const { load, slices, sliceMs, cut } = plan(context);
+    return `${load.sockets} sockets under ${load.commits} replies and ${load.reads} lists a second for ${Math.ceil((slices * sliceMs) / 60_000)} minutes; every fifth of these ${cut} are cut off and come back while the log is trimmed; PostgreSQL`;
+  },
+  names: ['gateway', ''],
+  run: async (context) => {
+    const { load, slices, warm, sliceMs, cut, ...size } = plan(context);
+    const mails = await context.begin(context.load('mail-sink'));
+    const stage = await openStage(context, { sockets: load.sockets, ...size, mailUrl: mails.ready as string });
+    const samples: Sample[] = [];
+    let [faults, broken] = [0, 0];
+    const begun = performance.now();
+    for (let slice = 0; slice < slices; slice++) {
+      const step = await stage.step(load, sliceMs);
+      const limits = brokenLimits(step);
+      if (limits.length) broken++;
+      faults += step.lost + step.doubled + step.dropped;
+      if (slice % 5 === 4 || slice === slices - 1) faults += (await stage.cutOff(load.sockets, cut, load.commits, sliceMs / 1_000)).faults;
+      const vitals = await stage.vitals();
+      samples.push({ ...vitals, atMs: performance.now() - begun });
+      const { heap, handles, outboxAge, facts } = vitals;
+      console.log(
+        `  ${((performance.now() - begun) / 60_000).toFixed(1)} min: heap ${heap.toFixed(1)} MB, resident ${step.gateway.resident.toFixed(0)} MB, ${handles} handles, outbox ${outboxAge} s, ${facts} facts, delivery p95 ${step.deliveryP95.toFixed(0)} ms, gateway ${step.gateway.cpu.toFixed(0)} %${limits.length ? `; ${limits.join('; ')}` : ''}`,
+      );
+    }
+    await stage.end();
+    const steady = samples.slice(warm);
+    return [
+      absolute('heap, more after an hour', 'MB', [slopeOf(steady, ({ heap }) => heap)], GOAL.heapSlope),
+      absolute('handles, more after an hour', '', [slopeOf(steady, ({ handles }) => handles)], GOAL.handles),
+      absolute('oldest mail that waits', 's', [Math.max(...steady.map(({ outboxAge }) => outboxAge))], GOAL.outboxAge),
+      absolute('facts in the log at most', '', [Math.max(...steady.map(({ facts }) => facts))]),
+      absolute('facts missed or doubled, sockets ended, or fetched again', '', [faults], 0),
+      absolute('slices in which a limit broke', '', [broken]),
+    ];
+  },
+};
