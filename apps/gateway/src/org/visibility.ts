@@ -12,6 +12,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
+import { textList } from '../core/text-list';
 import { type Room, unitRoom, userRoom } from '../facts/rooms';
 import type { PersonTable } from './tables';
 
@@ -66,7 +67,7 @@ export const canHandle = (person: PersonPlace & { unit_id: string | null }, tick
 /** `canHandle` as a condition on `person`, or on a person under another name. */
 export const handlesTicket = (ticket: TicketPlace, person = 'person'): Condition =>
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
-    and ${sql.ref(`${person}.unit_id`)} = any(${handlingUnits(ticket)}::text[]) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
+    and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
 /** The rooms in which handlers hear of a ticket. */
 export const handlerRooms = (ticket: TicketPlace): Room[] => handlingUnits(ticket).map(unitRoom);

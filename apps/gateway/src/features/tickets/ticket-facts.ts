@@ -3,6 +3,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { auditRow } from '../../audit/audit';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+import { textList } from '../../core/text-list';
 import { holdLog, type NewFact, tellAll } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
 import { ticketRooms } from '../../org/visibility';
@@ -36,8 +37,8 @@ const ASIDE = sql`select ticket_id from ticket_snooze where person_id = reader.i
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
   with reader as (
-    select * from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ role }) => role)}::text[],
-      ${people.map(({ unit_id }) => unit_id)}::text[]) as reader (id, role, unit_id)
+    select * from unnest(${textList(people.map(({ id }) => id))}, ${textList(people.map(({ role }) => role))},
+      ${textList(people.map(({ unit_id }) => unit_id))}) as reader (id, role, unit_id)
   ), unit as materialized (
     select unit_id,
       case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${FREE}`)}
