@@ -20,7 +20,7 @@ interface Sample extends Vitals {
 }
 
 /** By how much a figure grows in an hour, by the line that lies nearest to all samples (least squares). */
-export const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
+const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const [at, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
   const shared = samples.reduce((total, sample) => total + (sample.atMs - at) * (pick(sample) - value), 0);
