@@ -119,6 +119,7 @@ export const openGateway = async (
   serveHealth(fastify as never, {
     database: database.kind,
     look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
+    load: () => database.load,
     nodes: () => app.get(Nodes).state,
     stores: () => storeHealth.state,
     limits: app.get(Limits),
@@ -127,6 +128,8 @@ export const openGateway = async (
   watchStatements(database, telemetry);
   telemetry.events(() => counters.all());
   telemetry.gauge('process.memory.usage', () => process.memoryUsage.rss());
+  telemetry.gauge('portal.reads.waiting', () => database.load.readsWaiting);
+  telemetry.gauge('portal.writes.waiting', () => database.load.writesWaiting);
   telemetry.gauge('portal.outbox.oldest', () => oldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
   await servePortal(fastify as never, env.PORTAL_DIR);

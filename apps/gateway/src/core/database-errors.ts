@@ -38,6 +38,9 @@ const NETWORK = new Set([
   'ENOTFOUND',
 ]);
 
+/** No connection of the pool became free, and none could be opened, in the time that there is. */
+export const isNoneInTime = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded when trying');
+
 /** The connection broke, so nobody knows how far the database got with what was sent last. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (isDatabaseError(error)) return error.code.startsWith('08') || error.code.startsWith('57P');

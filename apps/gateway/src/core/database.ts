@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely';
-import { type Connections, openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
-import { isConnectionLost } from './database-errors';
+import { type ControlledTransaction, type Kysely, sql } from 'kysely';
+import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
+import { isConnectionLost, isNoneInTime } from './database-errors';
 import { embedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { isMigrated, migrateToLatest, migrationConfig } from './migrate';
+import { type Opened, openKysely, type StatementListener } from './open-kysely';
+import { Places } from './places';
 import { PREPARED_ENGINE } from './prepared-engine';
 import { OpenTransaction, requestContext, type Tx } from './request-context';
 import type { Tables } from './tables';
-import { Writers } from './writers';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the embedded engine is used. */
@@ -33,27 +34,35 @@ export interface Snapshot {
 /** Writers follow one another at the log's lock anyway: one prepares while the other commits, and reads keep the processor and the connections. */
 const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
+/** Of twelve connections: four stay for writers, for arrivals, and for what runs by itself, however many read. */
+const SERVER_READERS = 8;
+const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
 
-/** Hears how long a statement took, and whether it failed; `text` has places for values and no value. */
-export type StatementListener = (text: string, ms: number, error: unknown) => void;
+/** How many wait for the database, and whether somebody was refused of late because of them. */
+export interface DatabaseLoad {
+  readsWaiting: number;
+  writesWaiting: number;
+  isOverloaded: boolean;
+}
+const OF_LATE_MS = 30_000;
 
 /** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
 export class Database {
-  private readonly writers: Writers;
+  private readonly writers: Places;
 
   private constructor(
-    private readonly root: Kysely<Tables>,
+    private readonly opened: Opened,
     readonly kind: 'embedded' | 'postgres',
+    private readonly readers: Places,
     private readonly end: () => Promise<void>,
-    private readonly listener: { hear?: StatementListener },
     private readonly report: (error: unknown) => void,
     /** Opens a connection on which tables are changed; the embedded engine has its one. */
     private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
-    this.writers = new Writers({ atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
+    this.writers = new Places('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
   }
 
   static async open({
@@ -65,21 +74,25 @@ export class Database {
   }: DatabaseSettings): Promise<Database> {
     if (url) {
       const config = serverConfig(url);
-      const { db, close, listener } = opened(openConnections(config, report, SERVER_SILENT_MS));
-      return new Database(db, 'postgres', close, listener, report, () => opened(openConnections(migrationConfig(config), report)));
+      const readers = new Places('readers', { atOnce: SERVER_READERS, ...READERS });
+      const opened = openKysely(openConnections(config, report, SERVER_SILENT_MS), readers);
+      return new Database(opened, 'postgres', readers, opened.close, report, () =>
+        openKysely(openConnections(migrationConfig(config), report), readers),
+      );
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
       const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
-      const { db, close, listener } = opened(openConnections(engine.config, report));
-      const keepTidy = setInterval(() => void sql`checkpoint`.execute(db).catch(report), 5 * 60_000).unref();
+      const readers = new Places('readers', { atOnce: 1, ...READERS });
+      const opened = openKysely(openConnections(engine.config, report), readers);
+      const keepTidy = setInterval(() => void sql`checkpoint`.execute(opened.db).catch(report), 5 * 60_000).unref();
       const end = async () => {
         clearInterval(keepTidy);
-        await close();
+        await opened.close();
         await engine.close();
         release();
       };
-      return new Database(db, 'embedded', end, listener, report);
+      return new Database(opened, 'embedded', readers, end, report);
     } catch (error) {
       release();
       throw error;
@@ -88,7 +101,7 @@ export class Database {
 
   /** Lets one hear of each statement from now on. */
   onStatement(hear: StatementListener): void {
-    this.listener.hear = hear;
+    this.opened.listener.hear = hear;
   }
 
   /** For single statements; within a request under an idempotency key, its one transaction. */
@@ -96,13 +109,27 @@ export class Database {
     return requestContext.getStore()?.once?.open?.tx ?? this.root;
   }
 
+  /** What waits for a place, and whether somebody had to be refused one. */
+  get load(): DatabaseLoad {
+    return {
+      readsWaiting: this.readers.waiting,
+      writesWaiting: this.writers.waiting,
+      isOverloaded: this.readers.hasRefused(OF_LATE_MS) || this.writers.hasRefused(OF_LATE_MS),
+    };
+  }
+
+  /** A request that only reads takes its connections by place, so that some are left to everybody else. */
+  private get root(): Kysely<Tables> {
+    return requestContext.getStore()?.isRead ? this.opened.reading : this.opened.db;
+  }
+
   /** Brings the tables to the form that this program knows. */
   async migrate(): Promise<void> {
     // The migrator reads the whole catalogue before it finds that there is nothing to do.
-    if (await isMigrated(this.root)) return;
+    if (await isMigrated(this.opened.db)) return;
     const own = this.migrating?.();
     try {
-      await migrateToLatest(own?.db ?? this.root, this.report);
+      await migrateToLatest(own?.db ?? this.opened.db, this.report);
     } finally {
       await own?.close();
     }
@@ -127,7 +154,7 @@ export class Database {
   async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const open = requestContext.getStore()?.once?.open;
     if (open) return run(open.tx);
-    return ended(new OpenTransaction(await this.begin('read only'), () => undefined), run);
+    return ended(new OpenTransaction(await begin(this.root, 'read only'), () => undefined), run);
   }
 
   /** Like `read`, and all of it is of one moment; a statement that takes longer fails. The embedded engine counts on, as it has no clock. */
@@ -145,7 +172,7 @@ export class Database {
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
-    const open = new OpenTransaction(await this.begin('read only', 'repeatable read'), () => undefined);
+    const open = new OpenTransaction(await begin(this.opened.reading, 'read only', 'repeatable read'), () => undefined);
     return { read: (run) => run(open.tx), end: () => open.rollback() };
   }
 
@@ -156,44 +183,30 @@ export class Database {
   private async beginWrite(): Promise<OpenTransaction> {
     const leave = await this.writers.enter();
     try {
-      return new OpenTransaction(await this.begin('read write'), leave);
+      return new OpenTransaction(await begin(this.opened.db, 'read write'), leave);
     } catch (error) {
       leave();
       throw error;
     }
   }
-
-  /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
-  private async begin(
-    accessMode: 'read only' | 'read write',
-    isolation: 'read committed' | 'repeatable read' = 'read committed',
-  ): Promise<ControlledTransaction<Tables>> {
-    for (let times = 1; ; times++) {
-      try {
-        const starting = this.root.startTransaction().setAccessMode(accessMode);
-        return await (isolation === 'read committed' ? starting : starting.setIsolationLevel(isolation)).execute();
-      } catch (error) {
-        if (times === BEGINS || !isConnectionLost(error)) throw error;
-        await pause(BEGIN_AGAIN_MS);
-      }
-    }
-  }
 }
 
-const opened = ({ pool, close }: Connections) => {
-  const listener: { hear?: StatementListener } = {};
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => listener.hear?.(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
-  });
-  return {
-    db,
-    listener,
-    close: async () => {
-      close();
-      await db.destroy();
-    },
-  };
+/** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
+const begin = async (
+  root: Kysely<Tables>,
+  accessMode: 'read only' | 'read write',
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<ControlledTransaction<Tables>> => {
+  for (let times = 1; ; times++) {
+    try {
+      const starting = root.startTransaction().setAccessMode(accessMode);
+      return await (isolation === 'read committed' ? starting : starting.setIsolationLevel(isolation)).execute();
+    } catch (error) {
+      // Who has waited in vain for a connection is not to wait again.
+      if (times === BEGINS || !isConnectionLost(error) || isNoneInTime(error)) throw error;
+      await pause(BEGIN_AGAIN_MS);
+    }
+  }
 };
 
 /** Runs it and ends the transaction accordingly. */

@@ -32,6 +32,8 @@ export class OpenTransaction {
 export interface RequestContext {
   requestId: string;
   actor: string | null;
+  /** It was sent to read, so that it waits for the database behind others that were. */
+  isRead?: boolean;
   once?: {
     /** Runs first in the transaction; throws where the key was used before. */
     claim: (tx: Tx) => Promise<void>;

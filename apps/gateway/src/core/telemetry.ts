@@ -28,7 +28,12 @@ export type CounterName = 'portal.facts.told' | 'portal.refusals' | 'portal.page
 /** What is measured, in seconds. */
 export type DurationName = 'http.server.request.duration' | 'db.client.operation.duration' | 'portal.facts.lag' | 'portal.page.duration';
 /** What is read whenever somebody looks. */
-export type GaugeName = 'portal.sockets' | 'portal.outbox.oldest' | 'process.memory.usage';
+export type GaugeName =
+  | 'portal.sockets'
+  | 'portal.reads.waiting'
+  | 'portal.writes.waiting'
+  | 'portal.outbox.oldest'
+  | 'process.memory.usage';
 
 /**
  * What this process says of itself to those who watch the installation. Nothing that a person wrote or is known by belongs into it: names of routes,

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../core/database-errors';
 import { DependencyError } from '../core/dependency-error';
 import { reasonOf } from '../core/log';
-import { WritersBusy } from '../core/writers';
+import { Overloaded } from '../core/places';
 import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';
 import { RefusalListeners } from './refusal-listeners';
@@ -35,7 +35,13 @@ const byStatus: Record<number, Refusal> = {
 const AGAIN_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>
-  error instanceof WritersBusy || isPassing(error) || (error instanceof DependencyError && error.passes);
+  error instanceof Overloaded || isPassing(error) || (error instanceof DependencyError && error.passes);
+
+/** What is logged of an error that passes by itself. */
+const eventOf = (error: unknown): string => {
+  if (error instanceof DependencyError) return error.event;
+  return error instanceof Overloaded ? 'database.overloaded' : 'database.unavailable';
+};
 
 /** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
 export const refusalOf = (error: unknown): RefusalError => {
@@ -79,8 +85,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
     if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else {
-      const event = error instanceof DependencyError ? error.event : 'database.unavailable';
-      request.log.warn({ event, reason: reasonOf(error) }, 'request failed for the moment');
+      request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');
     }
   }
   if (reply.sent || reply.raw.headersSent) {

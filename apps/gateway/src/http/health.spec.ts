@@ -6,9 +6,11 @@ const app = fastify();
 let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
+let isOverloaded = false;
 serveHealth(app, {
   database: 'postgres',
   look: () => look(),
+  load: () => ({ readsWaiting: 12, writesWaiting: 0, isOverloaded }),
   nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
   stores: () => stores,
   limits: { spend: () => Promise.resolve() } as never,
@@ -25,8 +27,20 @@ const ready = async () => {
 it('G5 a gateway is ready while it may write, also where it does not hear the others', async () => {
   expect(await ready()).toEqual([
     200,
-    { status: 'ready', database: 'postgres', mail: { oldestWaitingS: 7 }, nodes: { link: 'redis', state: 'down', others: 0 } },
+    {
+      status: 'ready',
+      database: 'postgres',
+      load: { state: 'normal', waiting: { reads: 12, writes: 0 } },
+      mail: { oldestWaitingS: 7 },
+      nodes: { link: 'redis', state: 'down', others: 0 },
+    },
   ]);
+});
+
+it('R10.6 a gateway of which more is wanted than its database gets done is ready, and says so', async () => {
+  isOverloaded = true;
+  expect(await ready()).toEqual([200, expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } })]);
+  isOverloaded = false;
 });
 
 it('G5 a gateway is ready where an object store is away, and says of which files', async () => {

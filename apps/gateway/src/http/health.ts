@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseLoad } from '../core/database';
 import type { Limits } from './limits';
 import { networkOf } from './network';
 
@@ -13,6 +14,7 @@ export interface HealthSettings {
   database: string;
   /** For how long the oldest mail waits, and whether nothing can be written; fails where the database cannot be reached. */
   look: () => Promise<DatabaseHealth>;
+  load: () => DatabaseLoad;
   /** How it hears of other gateways; null where there are none. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
   /** Whether the object stores answer, and those that do not; null where there are none. */
@@ -50,9 +52,11 @@ const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
 
 /**
  * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
- * mail is, whether it hears the other gateways and whether its object stores answer: without them it serves all the same; facts come up to a second
- * later, and only calls with a file fail. */
-export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, stores, limits, leaving }: HealthSettings): void => {
+ * mail is, whether more is wanted of the database than it gets done, whether it hears the other gateways and whether its object stores answer: none of
+ * that takes it out of service. A gateway with too much to do that was sent nothing more would leave it to the others, which have no less.
+ */
+export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
+  const { database, look, load, nodes, stores, limits, leaving } = settings;
   const health = bounded(look);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
@@ -63,6 +67,14 @@ export const serveHealth = (fastify: FastifyInstance, { database, look, nodes, s
     if (state.isReadOnly) return await reply.status(503).send({ status: 'database is read-only' });
     const { oldestMailSeconds: oldestWaitingS } = state;
     const [link, files] = [nodes(), stores()];
-    return { status: 'ready', database, mail: { oldestWaitingS }, ...(link && { nodes: link }), ...(files && { files }) };
+    const { isOverloaded, readsWaiting: reads, writesWaiting: writes } = load();
+    return {
+      status: 'ready',
+      database,
+      load: { state: isOverloaded ? 'overloaded' : 'normal', waiting: { reads, writes } },
+      mail: { oldestWaitingS },
+      ...(link && { nodes: link }),
+      ...(files && { files }),
+    };
   });
 };

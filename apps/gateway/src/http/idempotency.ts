@@ -61,7 +61,7 @@ export class Idempotency {
 
   async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<Answered> {
     const base = { requestId: request.id, actor: request.who?.id ?? null };
-    if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run(base, answer) };
+    if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
 
     const key = request.headers['idempotency-key'];
     if (key === undefined || keepsNothing(route)) {

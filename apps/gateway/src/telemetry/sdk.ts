@@ -37,6 +37,8 @@ import type { OpenTelemetry } from './open-telemetry';
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const UNITS: Record<GaugeName, string> = {
   'portal.sockets': '{socket}',
+  'portal.reads.waiting': '{read}',
+  'portal.writes.waiting': '{write}',
   'portal.outbox.oldest': 's',
   'process.memory.usage': 'By',
 };

@@ -131,6 +131,7 @@ describe('R7.15 telemetry', () => {
     expect(text).toMatch(/portal_facts_told_total\{type="ticket\.opened"\} 1/);
     expect(text).toMatch(/portal_facts_lag_seconds_count(\{[^}]*\})? \d+/);
     expect(text).toMatch(/portal_sockets(\{[^}]*\})? 1/);
+    expect(text).toMatch(/portal_reads_waiting(\{[^}]*\})? 0/);
     expect(text).toMatch(/portal_outbox_oldest_seconds(\{[^}]*\})? \d+/);
     expect(text).toMatch(/portal_refusals_total\{code="function\.forbidden",http_route="\/api\/audit\/entries"\} 1/);
     expect(text).toMatch(/http_server_request_duration_seconds_bucket\{[^}]*http_route="\/api\/contactus\/inquirylist"/);

@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { ApiError } from '@portal/contracts';
 import { QueryObserver } from '@tanstack/react-query';
 import { createCache } from './queries';
 
@@ -57,4 +58,37 @@ it('R10.1 while the connection is live nothing grows stale; while it is not, 60 
   cache.live = false;
   expect(observer.getOptimisticResult(cache.defaultQueryOptions({ queryKey: ['thing'] })).isStale).toBe(true);
   stop();
+});
+
+it('R10.1 a read that the server has no room for is tried again at the time it names, each by lot, and what was shown stays', async () => {
+  jest.useFakeTimers();
+  try {
+    const cache = createCache();
+    let busy = false;
+    const calls: number[] = [];
+    const queryFn = async () => {
+      calls.push(Date.now());
+      if (busy) throw new ApiError(503, 'service.unavailable', 'Try again in a moment.', {}, 2_000);
+      return 'shown';
+    };
+    const observer = new QueryObserver(cache, { queryKey: ['thing'], queryFn });
+    const stop = observer.subscribe(() => {});
+    await jest.advanceTimersByTimeAsync(0);
+    busy = true;
+    void observer.refetch();
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(calls).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(120_000);
+    const waits = calls.slice(2).map((at, tries) => at - calls[tries + 1]!);
+    expect(waits).toHaveLength(4);
+    for (const [failures, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(2_000 + 500 * 2 ** failures);
+      expect(wait).toBeLessThanOrEqual(2_000 + 1_000 * 2 ** failures);
+    }
+    expect(new Set(waits.map((wait, failures) => (wait - 2_000) / 2 ** failures)).size).toBeGreaterThan(1);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: 'shown' });
+    stop();
+  } finally {
+    jest.useRealTimers();
+  }
 });

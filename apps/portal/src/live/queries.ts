@@ -8,6 +8,17 @@ const STALE_MS = 60_000;
 const passing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** A server that names a time has too much to do for the moment: with what is on screen kept, a reader hardly notices a few tries more. */
+const triesAgain = (failures: number, error: unknown): boolean =>
+  passing(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
+
+const FIRST_WAIT_MS = 1_000;
+/** Longer each time, from when the server says on; half of it by lot, as all who were refused in one moment would else come back in one. */
+const waitMs = (failures: number, error: unknown): number => {
+  const named = (error instanceof ApiError && error.retryAfterMs) || 0;
+  return named + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
+};
+
 export interface LiveCache extends QueryClient {
   /** Whether facts are arriving, set by the connection. */
   live: boolean;
@@ -22,8 +33,8 @@ export const createCache = (): LiveCache => {
     defaultOptions: {
       queries: {
         staleTime: () => (cache.live ? Number.POSITIVE_INFINITY : STALE_MS),
-        retry: (failures, error) => failures < 2 && passing(error),
-        retryDelay: (failures, error) => (error instanceof ApiError && error.retryAfterMs) || 1000 * 2 ** failures,
+        retry: triesAgain,
+        retryDelay: waitMs,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

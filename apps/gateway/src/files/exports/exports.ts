@@ -6,8 +6,8 @@ import { type Budget, spendBudget } from '../../core/budgets';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
 import { LOG, type Log } from '../../core/log';
+import { Places } from '../../core/places';
 import { requestContext, type Tx } from '../../core/request-context';
-import { Writers } from '../../core/writers';
 import { refuse } from '../../http/refusal-error';
 import type { Exchange } from '../../http/serve';
 import { writeTable } from './formats';
@@ -47,7 +47,7 @@ interface Sent extends Subject {
 /** Whether somebody may export a table, and what they exported. */
 @Injectable()
 export class Exports {
-  private readonly places = new Writers(AT_ONCE);
+  private readonly places = new Places('exports', AT_ONCE);
 
   constructor(
     private readonly database: Database,

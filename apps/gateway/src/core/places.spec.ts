@@ -1,18 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { refusalOf } from '../http/error.filter';
 import { Database } from './database';
-import { Writers, WritersBusy } from './writers';
+import { Overloaded, Places } from './places';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('places for writers', () => {
+describe('places at the database', () => {
   it('lets so many in at once, and the others in the order they came', async () => {
-    const writers = new Writers({ atOnce: 2, waiting: 10, waitMs: 60_000 });
+    const places = new Places('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];
     for (let nth = 0; nth < 5; nth++) {
-      void writers.enter().then((leave) => {
+      void places.enter().then((leave) => {
         order.push(nth);
         leaves.push(leave);
       });
@@ -20,7 +20,7 @@ describe('places for writers', () => {
     await settled();
     expect(order).toEqual([0, 1]);
     leaves[1]!();
-    // A writer who leaves twice gives one place back.
+    // One who leaves twice gives one place back.
     leaves[1]!();
     await settled();
     expect(order).toEqual([0, 1, 2]);
@@ -31,18 +31,46 @@ describe('places for writers', () => {
   });
 
   it('refuses whom it has no room for, and those who have waited too long, with when to come again; their place is nobody’s', async () => {
-    const writers = new Writers({ atOnce: 1, waiting: 1, waitMs: 30 });
-    const leave = await writers.enter();
-    const late = writers.enter();
-    await expect(writers.enter()).rejects.toThrow(WritersBusy);
+    const places = new Places('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
+    const leave = await places.enter();
+    const late = places.enter();
+    await expect(places.enter()).rejects.toThrow(Overloaded);
     const error = await late.catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(WritersBusy);
+    expect(error).toBeInstanceOf(Overloaded);
     const refused = refusalOf(error);
     expect(refused.refusal.status).toBe(503);
     expect(refused.extra.retryAfterMs).toBeGreaterThan(0);
     leave();
-    (await writers.enter())();
-    (await writers.enter())();
+    (await places.enter())();
+    (await places.enter())();
+  });
+
+  it('R7.1 lets nobody wait for long once the line has stood for long, and everybody again when it was empty', async () => {
+    jest.useFakeTimers();
+    try {
+      const places = new Places('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
+      const leave = await places.enter();
+      const refusals: string[] = [];
+      const waits = (name: string) => places.enter().catch(() => void refusals.push(name));
+      void waits('first');
+      await jest.advanceTimersByTimeAsync(6_000);
+      void waits('second');
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(refusals).toEqual(['first']);
+      // Somebody was in line all the time.
+      void waits('third');
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(refusals).toEqual(['first', 'third']);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(refusals).toEqual(['first', 'third', 'second']);
+      const calm = waits('calm');
+      await jest.advanceTimersByTimeAsync(9_000);
+      leave();
+      expect(await calm).toEqual(expect.any(Function));
+      expect([places.waiting, places.hasRefused(60_000), places.hasRefused(1_000)]).toEqual([0, true, false]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

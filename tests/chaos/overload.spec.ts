@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { demoDatabase } from '../template-database';
+import { rawInquiry } from '../tickets';
+import { until } from '../until';
+import { type Answer, call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const LENA = 'lena@yarrowdyne.example';
+const JONAS = 'jonas@yarrowdyne.example';
+const BRUNO = 'bruno@brennhagen.example';
+/** Eight are answered at once and three hundred wait; twelve are too many. */
+const READS = 320;
+const AT_ONCE = 12;
+
+let folder: string;
+let cluster: Cluster | undefined;
+let run: Run;
+let holder: pg.Client;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
+  buildGateway();
+  const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+  const url = await demoDatabase(server, folder);
+  run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+}, 240_000);
+afterAll(async () => {
+  await run?.kill('SIGKILL');
+  await holder?.end();
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+interface Ready {
+  status: string;
+  load: { state: string; waiting: { reads: number; writes: number } };
+}
+const ready = async () => (await (await fetch(`${run.url}/health/ready`)).json()) as Ready;
+
+it('R10.6 more reads than the database gets done are refused with when to come again, and hold up no arrival, no write and no fact', async () => {
+  const [lena, jonas, bruno] = [await tokenOf(run, LENA), await tokenOf(run, JONAS), await tokenOf(run, BRUNO)];
+  const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
+  const { ticketId } = body['ticket'] as { ticketId: string };
+
+  // What nobody but these reads looks at: each takes as long as somebody holds it.
+  await holder.query('begin');
+  await holder.query('lock table canned_reply in access exclusive mode');
+  const answers: Answer[] = [];
+  const reads = Array.from({ length: READS }, async () => {
+    answers.push(await call(run, 'GET /api/contactus/cannedreplies', { token: lena }));
+  });
+  await until(() => answers.length >= AT_ONCE);
+  expect(await ready()).toMatchObject({ status: 'ready', load: { state: 'overloaded', waiting: { writes: 0 } } });
+  expect(run.output()).toContain('"event":"database.overloaded"');
+
+  const socket = io(run.url, { transports: ['websocket'], auth: { token: jonas }, reconnection: false, forceNew: true });
+  const events: string[] = [];
+  socket.onAny((event: string) => events.push(event));
+  socket.on('connect_error', (error) => events.push(error.message));
+  await until(() => events.length);
+  expect(events[0]).toBe('welcome');
+  const json = { TicketId: ticketId, replyId: randomUUID(), message: 'We look into it.' };
+  const written = await call(run, 'POST /api/contactus/inquiryreply', { json, token: jonas, key: randomUUID() });
+  expect(written.status).toBe(200);
+  await until(() => events.includes('ticket.replied'));
+  socket.disconnect();
+  // Nobody was answered yet: who was refused was told when to come again.
+  expect(new Set(answers.map(({ status, retryAfter, body }) => `${status} ${retryAfter} ${String(body['code'])}`))).toEqual(
+    new Set(['503 2 service.unavailable']),
+  );
+
+  const refused = answers.length;
+  await holder.query('commit');
+  await Promise.all(reads);
+  // On a slow machine some of those in line have waited for as long as they may.
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]));
+  expect(answers.slice(refused).some(({ status }) => status === 200)).toBe(true);
+  expect((await ready()).load.waiting).toEqual({ reads: 0, writes: 0 });
+  expect((await call(run, 'GET /api/contactus/cannedreplies', { token: lena })).status).toBe(200);
+});
