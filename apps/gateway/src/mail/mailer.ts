@@ -1,6 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from 'kysely';
-import { createTransport, type Transporter } from 'nodemailer';
 import { exhaustMap, from, interval, merge, type Subscription } from 'rxjs';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
@@ -10,6 +9,7 @@ import { Doorbell } from '../facts/facts';
 import { whoWants } from '../facts/preferences';
 import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-content';
+import { MailTransport } from './mail-transport';
 import type { MailKind } from './outbox';
 import { renderMail } from './render';
 import { mailDomain } from './reply-address';
@@ -23,6 +23,10 @@ const LEASE_MS = 60_000;
 /** So many mails about requests for access go to one person within that time; those after them are gathered until it is over. */
 const REQUESTS_AT_MOST = 5;
 const REQUESTS_WITHIN_MS = 15 * 60_000;
+
+/** How long an end waits for a mail server that has not got the mail yet, and for one that has to say whether it took it: cut then, it may come twice. */
+const UNSENT_MS = 3_000;
+const UNANSWERED_MS = 7_000;
 
 interface Claimed {
   id: string;
@@ -43,7 +47,7 @@ const oneClick = (url: string | undefined): Record<string, string> =>
 /** Sends the letters that transactions left: after the commit, one mail a recipient, under the same Message-ID however often it is tried. */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly transport: Transporter;
+  private readonly transport: MailTransport;
   private readonly publicUrl: string;
   private readonly domain: string;
   private subscription: Subscription | null = null;
@@ -62,14 +66,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {
     this.publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
     this.domain = mailDomain(env);
-    this.transport = createTransport({
-      url: env.SMTP_URL,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-    });
+    this.transport = new MailTransport(env.SMTP_URL);
   }
 
   onApplicationBootstrap(): void {
@@ -86,11 +83,13 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .subscribe();
   }
 
-  /** Begins nothing more by itself, and waits for what it has begun. */
+  /** Begins nothing more by itself, and waits for what it has begun, but not for a mail server that says nothing: that is tried again elsewhere, or later. */
   async stop(): Promise<void> {
     this.leaving = true;
     this.subscription?.unsubscribe();
+    const cuts = [setTimeout(() => this.transport.cut('unsent'), UNSENT_MS), setTimeout(() => this.transport.cut('all'), UNANSWERED_MS)];
     await this.working;
+    for (const cut of cuts) clearTimeout(cut);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -103,6 +102,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.digests
       .gather()
       .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be gathered'));
+    if (this.leaving) return;
     for (let claimed = await this.claim(); claimed.length; claimed = await this.claim()) {
       await Promise.all(claimed.map((letter) => this.send(letter)));
       if (claimed.length < BATCH || this.leaving) return;
@@ -158,7 +158,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       if (!content) return await this.settle(letter.id, { dropped_at: this.clock.now() });
       const unsubscribeUrl = typeof choice === 'object' ? this.publicUrl + this.unsubscribeLinks.path(choice) : undefined;
       const conversation = content.conversation && `<${content.conversation}@${this.domain}>`;
-      await this.transport.sendMail({
+      await this.transport.send({
         from: this.env.MAIL_FROM,
         to: { name: '', address: letter.to_address },
         messageId: `<${letter.id}@${this.domain}>`,

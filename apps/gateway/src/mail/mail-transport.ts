@@ -1,0 +1,53 @@
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+
+interface Delivery {
+  cut: AbortController;
+  /** All of it was sent: whether the server has it nobody knows before it says so. */
+  isSent: boolean;
+}
+
+/** The line to the mail server. */
+export class MailTransport {
+  private readonly transporter: Transporter;
+  private readonly underWay = new Map<string, Delivery>();
+
+  constructor(url: string) {
+    this.transporter = createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+    this.transporter.use('stream', ({ data, message }, done) => {
+      const delivery = this.underWay.get(String(data.messageId));
+      message.processFunc((stream) =>
+        stream.once('end', () => {
+          if (delivery) delivery.isSent = true;
+        }),
+      );
+      done();
+    });
+  }
+
+  /** Resolves once the server has taken it. */
+  async send(mail: SendMailOptions & { messageId: string }): Promise<void> {
+    const delivery: Delivery = { cut: new AbortController(), isSent: false };
+    this.underWay.set(mail.messageId, delivery);
+    try {
+      await this.transporter.sendMail({ ...mail, signal: delivery.cut.signal });
+    } finally {
+      this.underWay.delete(mail.messageId);
+    }
+  }
+
+  /** Gives up what is under way, as if it had failed; at first only what the server cannot have. */
+  cut(which: 'unsent' | 'all'): void {
+    for (const { cut, isSent } of this.underWay.values()) if (which === 'all' || !isSent) cut.abort();
+  }
+
+  close(): void {
+    this.transporter.close();
+  }
+}
