@@ -17,7 +17,7 @@ import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
-const FIVE_MINUTES = 5 * 60_000;
+const AN_HOUR = 3_600_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
 /** Longer than a mailer waits between two looks at what is due. */
@@ -51,7 +51,7 @@ const openSlowMail = async () => {
   };
 };
 
-describe('two gateways whose clocks are five minutes apart', () => {
+describe('two gateways whose clocks are an hour apart', () => {
   const folders = ['right', 'ahead'].map((name) => mkdtempSync(join(tmpdir(), `portal-clock-${name}-`)));
   let cluster: Cluster | undefined;
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
@@ -69,7 +69,7 @@ describe('two gateways whose clocks are five minutes apart', () => {
       SMTP_URL: mail.url,
     };
     right = await startGateway(folders[0]!, { env });
-    ahead = await startGateway(folders[1]!, { env, clockAheadMs: FIVE_MINUTES });
+    ahead = await startGateway(folders[1]!, { env, clockAheadMs: AN_HOUR });
     db = new pg.Client({ connectionString: env.DATABASE_URL });
     await db.connect();
   });
@@ -111,6 +111,16 @@ describe('two gateways whose clocks are five minutes apart', () => {
     const code = codeOf(secretsOf(SECRET)('otp'), rows[0]!);
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
+
+  it('R10.6 the one whose clock is off says so at its start and at /health, the other one does not', async () => {
+    const clockOf = async (run: Run) =>
+      ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
+    const clock = await clockOf(ahead);
+    expect(Math.abs(clock!.differsByS - 3_600)).toBeLessThan(30);
+    expect(ahead.output()).toMatch(/"event":"clock\.differs","differsByS":3[56]\d\d/);
+    expect(await clockOf(right)).toBeUndefined();
+    expect(right.output()).not.toContain('clock.differs');
+  });
 
   it('T12 a token of either is good at the other for as long as it lives, though that is shorter than the clocks are apart', async () => {
     for (const [one, other] of both()) {

@@ -1,11 +1,11 @@
 import { Database } from './core/database';
-import type { Env } from './core/env';
-import type { Log } from './core/log';
+import { type Env, StartRefused } from './core/env';
+import { type Log, reasonOf } from './core/log';
 import { protectFolder } from './core/private-folder';
 
 /** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
 export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {
-  const mended = protectFolder(env.DATA_DIR);
+  const mended = protect(env.DATA_DIR);
   if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
   return Database.open({
     url: env.DATABASE_URL,
@@ -16,4 +16,12 @@ export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => unde
       giveUp();
     },
   });
+};
+
+const protect = (folder: string): number => {
+  try {
+    return protectFolder(folder);
+  } catch (error) {
+    throw error instanceof StartRefused ? error : new StartRefused(`Settings: DATA_DIR: no data can be kept there (${reasonOf(error)})`);
+  }
 };

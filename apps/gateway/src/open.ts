@@ -9,6 +9,7 @@ import type { Answering } from './ai/answering';
 import { AppModule } from './app.module';
 import { Counters } from './core/counters';
 import type { Database } from './core/database';
+import { DatabaseTime } from './core/database-time';
 import { type Env, uploadLimits } from './core/env';
 import { type Log, makeLog } from './core/log';
 import { Nodes } from './core/nodes/nodes';
@@ -120,6 +121,7 @@ export const openGateway = async (
     database: database.kind,
     look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),
     load: () => database.load,
+    clockDiffersByS: () => app.get(DatabaseTime, { strict: false }).differsByS,
     nodes: () => app.get(Nodes).state,
     stores: () => storeHealth.state,
     limits: app.get(Limits),

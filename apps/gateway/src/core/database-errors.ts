@@ -21,7 +21,8 @@ export const isDatabaseError = (error: unknown): error is DatabaseError => {
 
 /** Broken connections, lost races, exhausted resources, ended or stopping servers, and a server that has become a standby. */
 const PASSING_CLASSES = new Set(['08', '40', '53', '57', '58']);
-const PASSING_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
+/** 0A000 is how a standby refuses a transaction that is to write, 25006 how it refuses a statement. */
+const PASSING_CODES = new Set(['0A000', '25006', '25P03', '25P04', '55P03']);
 
 /** How the driver and the network say that there is no connection. */
 const NO_CONNECTION =

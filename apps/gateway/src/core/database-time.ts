@@ -16,6 +16,7 @@ const LONGEST_TRIP_MS = 2_000;
 @Injectable()
 export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
   private readonly rounds = new Subscription();
+  private isSaid = false;
 
   constructor(
     private readonly database: Database,
@@ -25,12 +26,6 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.measure();
-    const differsByS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
-    if (Math.abs(differsByS) > WORTH_SAYING_S)
-      this.log.warn(
-        { event: 'clock.differs', differsByS },
-        'The clock of this machine differs from that of the database, which counts; lines of the log have the time of the machine',
-      );
     this.rounds.add(
       interval(EVERY_MS)
         .pipe(
@@ -44,6 +39,12 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
+  /** By how many seconds the clock of this machine is ahead of that of the database; null where it is right enough. */
+  get differsByS(): number | null {
+    const differsByS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
+    return Math.abs(differsByS) > WORTH_SAYING_S ? differsByS : null;
+  }
+
   /** Sets the clock by the quickest of a few round trips, taking the database to have looked in the middle of it. */
   async measure(): Promise<void> {
     let best = { tripMs: LONGEST_TRIP_MS, time: null as Date | null, at: 0 };
@@ -54,6 +55,13 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
       if (tripMs < best.tripMs) best = { tripMs, time: rows[0]!.time, at: begun + tripMs / 2 };
     }
     if (best.time) this.clock.set(best.time, best.at);
+    const { differsByS } = this;
+    if (differsByS !== null && !this.isSaid)
+      this.log.warn(
+        { event: 'clock.differs', differsByS },
+        'The clock of this machine differs from that of the database, which counts; lines of the log have the time of the machine',
+      );
+    this.isSaid = differsByS !== null;
   }
 
   onApplicationShutdown(): void {

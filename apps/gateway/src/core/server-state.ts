@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database';
+import { isDatabaseError } from './database-errors';
 import { StartRefused } from './env';
+import { reasonOf } from './log';
 import type { Tables } from './tables';
 
 const OLDEST = { version: 15, number: 150_000 };
@@ -13,13 +15,30 @@ export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
   return rows[0]!.is;
 };
 
+/** What a person can mend, in other words than those of the server, which may quote what was sent. */
+const CLOSED: Record<string, string> = {
+  '3D000': 'there is no database of this name',
+  '28000': 'this user is not let in',
+  '28P01': 'this user is not let in',
+};
+
+/** The version of a server; where it cannot be asked, it is said whose address that was. */
+const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number: number }> => {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number
+  `
+    .execute(db)
+    .catch((error: unknown) => {
+      const why = (isDatabaseError(error) && CLOSED[error.code]) || reasonOf(error);
+      throw new Error(`DATABASE_URL: the database cannot be opened (${why})`, { cause: error });
+    });
+  return rows[0]!;
+};
+
 /** Refuses a server that is too old for good, and one that takes no writes until it does. */
 export const requireWritableServer = async ({ db, kind }: Database): Promise<void> => {
   if (kind === 'embedded') return;
-  const { rows } = await sql<{ version: string; number: number }>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int as number
-  `.execute(db);
-  const { version, number } = rows[0]!;
+  const { version, number } = await versionOf(db);
   if (number < OLDEST.number)
     throw new StartRefused(`Settings: DATABASE_URL: PostgreSQL ${OLDEST.version} or newer is needed; this server is ${version}`);
   if (await isReadOnly(db))

@@ -7,10 +7,12 @@ let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
 let isOverloaded = false;
+let clockDiffersByS: number | null = null;
 serveHealth(app, {
   database: 'postgres',
   look: () => look(),
   load: () => ({ readsWaiting: 12, writesWaiting: 0, isOverloaded }),
+  clockDiffersByS: () => clockDiffersByS,
   nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
   stores: () => stores,
   limits: { spend: () => Promise.resolve() } as never,
@@ -41,6 +43,12 @@ it('R10.6 a gateway of which more is wanted than its database gets done is ready
   isOverloaded = true;
   expect(await ready()).toEqual([200, expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } })]);
   isOverloaded = false;
+});
+
+it('G5 a gateway is ready where its clock is off, and says by how much', async () => {
+  clockDiffersByS = 3_600;
+  expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', clock: { differsByS: 3_600 } })]);
+  clockDiffersByS = null;
 });
 
 it('G5 a gateway is ready where an object store is away, and says of which files', async () => {

@@ -15,6 +15,8 @@ export interface HealthSettings {
   /** For how long the oldest mail waits, and whether nothing can be written; fails where the database cannot be reached. */
   look: () => Promise<DatabaseHealth>;
   load: () => DatabaseLoad;
+  /** By how many seconds the clock of this machine is off; null where it is right. */
+  clockDiffersByS: () => number | null;
   /** How it hears of other gateways; null where there are none. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
   /** Whether the object stores answer, and those that do not; null where there are none. */
@@ -52,11 +54,11 @@ const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
 
 /**
  * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
- * mail is, whether more is wanted of the database than it gets done, whether it hears the other gateways and whether its object stores answer: none of
+ * mail is, whether more is wanted of the database than it gets done, whether its clock is off, whether it hears the other gateways and whether its object stores answer: none of
  * that takes it out of service. A gateway with too much to do that was sent nothing more would leave it to the others, which have no less.
  */
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
-  const { database, look, load, nodes, stores, limits, leaving } = settings;
+  const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;
   const health = bounded(look);
   const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
@@ -66,13 +68,14 @@ export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings):
     if (!state) return await reply.status(503).send({ status: 'no database' });
     if (state.isReadOnly) return await reply.status(503).send({ status: 'database is read-only' });
     const { oldestMailSeconds: oldestWaitingS } = state;
-    const [link, files] = [nodes(), stores()];
+    const [link, files, differsByS] = [nodes(), stores(), clockDiffersByS()];
     const { isOverloaded, readsWaiting: reads, writesWaiting: writes } = load();
     return {
       status: 'ready',
       database,
       load: { state: isOverloaded ? 'overloaded' : 'normal', waiting: { reads, writes } },
       mail: { oldestWaitingS },
+      ...(differsByS !== null && { clock: { differsByS } }),
       ...(link && { nodes: link }),
       ...(files && { files }),
     };

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { openRedis } from '../redis';
+import { createDatabase, demoDatabase } from '../template-database';
+import { rawInquiry } from '../tickets';
+import { until } from '../until';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+
+const LENA = 'lena@yarrowdyne.example';
+const BRUNO = 'bruno@brennhagen.example';
+const SECRET = 's'.repeat(32);
+
+let folder: string;
+let cluster: Cluster | undefined;
+let server: string;
+let runs: Run[] = [];
+beforeAll(async () => {
+  buildGateway();
+  folder = mkdtempSync(join(tmpdir(), 'portal-settings-'));
+  server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+}, 240_000);
+afterEach(async () => {
+  await Promise.all(runs.map((run) => run.kill('SIGKILL')));
+  runs = [];
+});
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** Runs statements one after the other; what the last one found. */
+const onDatabase = async (url: string, ...statements: string[]): Promise<pg.QueryResult<Record<string, unknown>>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let result!: pg.QueryResult<Record<string, unknown>>;
+    for (const statement of statements) result = await client.query(statement);
+    return result;
+  } finally {
+    await client.end();
+  }
+};
+const start = async (env: Record<string, string>): Promise<Run> => {
+  const run = await startGateway(folder, { env: { SECRET, ...env } });
+  runs.push(run);
+  return run;
+};
+const ready = async (run: Run) => {
+  const response = await fetch(`${run.url}/health/ready`);
+  return {
+    code: response.status,
+    ...((await response.json()) as { status: string; nodes?: { link: string; state: string; others: number } }),
+  };
+};
+/** The one line with which a start ended. */
+const refusedBy = async (env: Record<string, string>, home = folder) => {
+  const { code, output } = await startInVain(home, { env: { SECRET, ...env } });
+  return { code, line: output.trim().split('\n').at(-1) };
+};
+
+describe('settings that do not fit what is there', () => {
+  it('R10.6 a database that is not there, or lets nobody in, ends the start in one line with its setting, to be tried again', async () => {
+    const [away, unknown, closed] = [new URL(server), new URL(server), new URL(server)];
+    away.port = '1';
+    unknown.pathname = '/nowhere';
+    closed.username = 'stranger';
+    for (const [url, reason] of [
+      [away, 'ECONNREFUSED'],
+      [unknown, 'there is no database of this name'],
+      [closed, 'this user is not let in'],
+    ] as const)
+      expect(await refusedBy({ DATABASE_URL: url.href })).toEqual({
+        code: EXIT.failed,
+        line: expect.stringMatching(new RegExp(`^DATABASE_URL: the database cannot be opened \\(.*${reason}`)),
+      });
+  });
+
+  it('R10.6 a server that is too old is refused for good, before anything is changed in it', async () => {
+    const url = await createDatabase(server);
+    // What the server says of itself is looked up on the way that an old one would be.
+    await onDatabase(
+      url,
+      'create schema old',
+      `create function old.current_setting(name text) returns text language sql as $$
+        select case name when 'server_version' then '14.9' when 'server_version_num' then '140009' else pg_catalog.current_setting(name) end $$`,
+      `alter database ${new URL(url).pathname.slice(1)} set search_path = old, public, pg_catalog`,
+    );
+    expect(await refusedBy({ DATABASE_URL: url })).toEqual({
+      code: EXIT.refused,
+      line: 'Settings: DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.9',
+    });
+    await expect(onDatabase(url, 'select * from kysely_migration')).rejects.toThrow('does not exist');
+  });
+
+  it('R10.6 a folder for data, or a store of files, in which nothing can be kept ends the start for good, in one line with its setting', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    expect(await refusedBy({}, join(file, 'data'))).toEqual({
+      code: EXIT.refused,
+      line: expect.stringMatching(/^Settings: DATA_DIR: no data can be kept there \(ENOTDIR/),
+    });
+    expect(await refusedBy({ NEWS_STORE: `file://${file}/news` }, join(folder, 'data'))).toEqual({
+      code: EXIT.refused,
+      line: expect.stringMatching(/^Settings: NEWS_STORE: no file can be stored there \(ENOTDIR/),
+    });
+  });
+});
+
+it('G5 a database that has become a standby makes a gateway unready; it reads on, refuses writes for the moment, and writes again by itself', async () => {
+  const own = await startPostgres({ durable: true });
+  try {
+    const url = await demoDatabase(own.url, folder);
+    const run = await start({ DATABASE_URL: url });
+    const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
+    const { rows } = await onDatabase(own.url, 'checkpoint', 'show data_directory');
+    await own.crash();
+    writeFileSync(join(String(rows[0]!['data_directory']), 'standby.signal'), '');
+    await own.start();
+    await until(async () => (await ready(run)).status === 'database is read-only');
+    expect((await ready(run)).code).toBe(503);
+    const write = () => call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+    expect(await write()).toMatchObject({ status: 503, retryAfter: 2, body: { code: 'service.unavailable' } });
+    expect((await call(run, 'GET /api/contactus/inquirylist', { token: lena })).status).toBe(200);
+    expect(await refusedBy({ DATABASE_URL: url })).toEqual({
+      code: EXIT.failed,
+      line: expect.stringMatching(/^DATABASE_URL: this server takes no writes/),
+    });
+    await onDatabase(own.url, 'select pg_promote()');
+    await until(async () => (await ready(run)).status === 'ready');
+    expect((await write()).status).toBe(200);
+  } finally {
+    await own.stop();
+  }
+});
+
+it('G4 gateways whose Redis is away when they start open all the same, say so, tell each other’s facts, and are linked when it is there', async () => {
+  const redis = await openRedis();
+  await redis.crash();
+  const env = { DATABASE_URL: await demoDatabase(server, folder), REDIS_URL: redis.url };
+  const [one, other] = [await start(env), await start(env)];
+  for (const run of [one, other]) {
+    expect(await ready(run)).toMatchObject({ code: 200, status: 'ready', nodes: { link: 'redis', state: 'down', others: 0 } });
+    await until(() => run.output().includes('"event":"nodes.link_lost"'));
+  }
+  const [lena, bruno] = [await tokenOf(other, LENA), await tokenOf(one, BRUNO)];
+  const socket = io(other.url, { transports: ['websocket'], auth: { token: lena }, reconnection: false, forceNew: true });
+  const events: string[] = [];
+  socket.onAny((event: string) => events.push(event));
+  await until(() => events.includes('welcome'));
+  const { status } = await call(one, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+  expect(status).toBe(200);
+  await until(() => events.includes('ticket.opened'));
+  socket.disconnect();
+
+  await redis.start();
+  for (const run of [one, other]) await until(async () => (await ready(run)).nodes?.others === 1);
+  expect((await ready(one)).nodes).toEqual({ link: 'redis', state: 'up', others: 1 });
+  await redis.close();
+});
