@@ -20,7 +20,7 @@ type Name = (typeof CLIENTS)[number];
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  gateway = await openTestGateway();
+  gateway = await openTestGateway({ nodes: true });
   for (const name of CLIENTS) people[name] = await gateway.as(name);
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ export class LiveLines {
 
   constructor() {
     beforeAll(async () => {
-      this.gateway = await openTestGateway();
+      this.gateway = await openTestGateway({ nodes: true });
       this.jonas = await this.gateway.as('jonas');
       this.chloe = await this.gateway.as('chloe');
     });

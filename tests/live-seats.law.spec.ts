@@ -49,7 +49,7 @@ describe('who may be on the line', () => {
   it('R10.3 a socket with a seat holds neither the request that it began with nor the token in it', async () => {
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    const seated = live.gateway.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
+    const seated = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
     expect(seated.request).toBeUndefined();
     expect(JSON.stringify(seated.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
     line.close();
@@ -156,7 +156,7 @@ describe('who may be on the line', () => {
     const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    const check = live.gateway.app.get(PrincipalCheck);
+    const check = live.gateway.live.app.get(PrincipalCheck);
     const lookup = Promise.withResolvers<void>();
     check.holds = () => {
       lookup.resolve();

@@ -76,7 +76,7 @@ describe('the storm', () => {
     first.close();
     await live.tellAll([BERLIN], 'while-away');
     let looks = 0;
-    live.gateway.database.onStatement((text) => {
+    live.gateway.live.database.onStatement((text) => {
       if (/from "person" left join "session"/.test(text)) looks++;
     });
     // Between any two looks at it seconds go by, as when thousands stand in front.
@@ -95,11 +95,11 @@ describe('the storm', () => {
     const since = first.facts().at(-1)!.seq;
     first.close();
     await live.tellAll([unitRoom('lco-france')], 'for-others');
-    const tail = live.gateway.app.get(FactTail);
+    const tail = live.gateway.live.app.get(FactTail);
     await tail.catchUp();
     tail.recent.begin(tail.lastSeq, []);
     let looks = 0;
-    live.gateway.database.onStatement((text) => {
+    live.gateway.live.database.onStatement((text) => {
       if (/\bfact_room\b/.test(text)) looks++;
     });
     const back = live.jonas.connect({ since });

@@ -49,7 +49,7 @@ describe('the live line', () => {
     await live.tellAll([BERLIN], 'h2');
     await live.tellAll([unitRoom('lco-france')], 'h3');
     await hers.until(() => idsOf(hers).includes('h3'));
-    live.gateway.app.get(LiveGateway).tellHeads();
+    live.gateway.live.app.get(LiveGateway).tellHeads();
     const head = (line: typeof his) => line.events.find(({ event }) => event === 'head')?.message;
     await Promise.all([his, hers].map((line) => line.until(() => head(line) !== undefined)));
     expect(head(his)).toEqual({ seq: his.facts('account.changed').at(-1)!.seq });
@@ -77,7 +77,7 @@ describe('the live line', () => {
       live.gateway.database.db,
     );
     await live.gateway.database.tx(trimFacts);
-    const tail = live.gateway.app.get(FactTail);
+    const tail = live.gateway.live.app.get(FactTail);
     tail.recent.begin(tail.lastSeq, []);
     for (const [line, since, whole] of [
       [live.jonas.connect({ since: last(his) - 1 }), last(his) - 1, false],
@@ -103,7 +103,7 @@ describe('the live line', () => {
         missed.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
       ),
     );
-    const tail = live.gateway.app.get(FactTail);
+    const tail = live.gateway.live.app.get(FactTail);
     await tail.catchUp();
     for (const fromLog of [false, true]) {
       if (fromLog) tail.recent.begin(tail.lastSeq, []);

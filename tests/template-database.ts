@@ -16,6 +16,8 @@ const LOCK = 7_301_942;
 
 export interface FreshDatabase {
   database: Database;
+  /** Where it is; an embedded one has no address. */
+  url?: string;
   drop: () => Promise<void>;
 }
 
@@ -103,5 +105,6 @@ export const createDatabase = async (server: string, from = ''): Promise<string>
 
 const open = async (server: string, url: string): Promise<FreshDatabase> => ({
   database: await Database.open({ url, folder: null }),
+  url,
   drop: async () => void (await onServer(server, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))),
 });

@@ -18,6 +18,7 @@ import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { Mailer } from '../apps/gateway/src/mail/mailer';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
+import { type LawLink, openLawLink, untilLinked } from './law-nodes';
 import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
 import { DEADLINE_MS } from './until';
 
@@ -69,6 +70,8 @@ export interface TestGateway {
   /** Plain HTTP, for what a test says or reads below the typed client: headers, cookies, bodies that no client sends. */
   http: ReturnType<typeof request>;
   app: Opened['app'];
+  /** Where sockets stand: a second gateway, where laws run on two, else the same one. */
+  live: { url: string; app: Opened['app']; database: Database };
   env: Env;
   database: Database;
   /** Rings as a commit would, for facts that a test tells by itself. */
@@ -101,7 +104,40 @@ export interface TestGatewaySettings {
   telemetry?: Telemetry;
   /** Another way to answer questions than by what is found. */
   answering?: Answering;
+  /** Whether sockets stand at a second gateway where LAW_NODES asks for two. */
+  nodes?: boolean;
 }
+
+/** Puts a gateway on a free port that does nothing by itself. */
+const openQuiet = async (env: Env, given: NonNullable<Parameters<typeof openGateway>[1]>, sendsMails: boolean) => {
+  const { app, close } = await openGateway(env, given).catch(async (error: unknown) => {
+    await given.database?.close();
+    throw error;
+  });
+  // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
+  await app.get(DueWork, { strict: false }).stop();
+  // A minute after the start it would begin a check of the audit, which tells all headquarters.
+  app.get(Cleanup, { strict: false }).stop();
+  // Where no mail server is, each letter would be written anew at each try.
+  if (!sendsMails) await app.get(Mailer, { strict: false }).stop();
+  await app.listen(0, '127.0.0.1');
+  return { app, url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), close };
+};
+
+/** A second gateway on the same database and the same files. */
+const openSecond = async (link: LawLink, env: Env, given: Omit<NonNullable<Parameters<typeof openGateway>[1]>, 'database'>) => {
+  const database = await link.open();
+  const { app, url, close } = await openQuiet(env, { ...given, database }, false);
+  return {
+    app,
+    url,
+    database,
+    close: async () => {
+      await close();
+      await database.close();
+    },
+  };
+};
 
 /** A whole gateway in this process on a free port, with the demo seeded. */
 export const openTestGateway = async ({
@@ -110,9 +146,10 @@ export const openTestGateway = async ({
   log,
   answering,
   telemetry,
+  nodes = false,
 }: TestGatewaySettings = {}): Promise<TestGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const env = readEnv({
+  const wanted = readEnv({
     DATA_DIR: folder,
     DEMO: '1',
     SECRET: 's'.repeat(32),
@@ -121,24 +158,14 @@ export const openTestGateway = async ({
     NO_RATE_LIMITS: '1',
     ...given,
   });
-  const { database, drop } = await freshDatabase(engine, env);
-  const { app, close } = await openGateway(env, {
-    database,
-    log: log ?? makeLog(env.LOG_LEVEL),
-    ...(answering && { answering }),
-    ...(telemetry && { telemetry }),
-  }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
-  // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
-  await app.get(DueWork, { strict: false }).stop();
-  // A minute after the start it would begin a check of the audit, which tells all headquarters.
-  app.get(Cleanup, { strict: false }).stop();
-  // Where no mail server is, each letter would be written anew at each try.
-  if (!given['SMTP_URL']) await app.get(Mailer, { strict: false }).stop();
-  await app.listen(0, '127.0.0.1');
-  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const { database, url: databaseUrl, drop } = await freshDatabase(engine, wanted);
+  const link = nodes ? await openLawLink(databaseUrl) : null;
+  const env = { ...wanted, ...link?.env };
+  const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
+  const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(given['SMTP_URL']));
+  const second = link && (await openSecond(link, env, settings));
+  if (second) await untilLinked(app, second.app);
+  const live = second ?? { app, url, database };
   const lines: LiveClient[] = [];
 
   const carrying = (token: string | null, cookie?: string) =>
@@ -168,7 +195,7 @@ export const openTestGateway = async ({
     });
 
   const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): LiveClient => {
-    const socket = io(url, {
+    const socket = io(live.url, {
       path: '/socket.io',
       transports: ['websocket'],
       auth: { token, since, epoch },
@@ -251,6 +278,7 @@ export const openTestGateway = async ({
     url,
     http: request(url),
     app,
+    live,
     env,
     database,
     bell: app.get(Doorbell),
@@ -261,9 +289,11 @@ export const openTestGateway = async ({
     connect,
     close: async () => {
       for (const line of lines) line.close();
+      await second?.close();
       await close();
       await database.close();
       await drop();
+      await link?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatRoom } from '../../apps/gateway/src/facts/rooms';
 import { Signals } from '../../apps/gateway/src/live/signals';
 import type { LiveClient } from '../test-gateway';
-import { ChatStage, OWNER, QUESTION } from './ai/chat-stage';
+import { ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
 import { aiRights } from './ai/rights';
 import { type DefineFeature, exempt, type SignalScene } from './feature';
 import { Documents } from './publications/documents';
@@ -224,7 +224,7 @@ const ai: DefineFeature = (stage) => {
     signals: {
       'chat.step': signalled('chat.step', { step: { kind: 'searching', documents: 3 } }),
       'chat.delta': signalled('chat.delta', { index: 0, at: 0, text: 'From' }),
-      'chat.figures': signalled('chat.figures', { figures: {} }),
+      'chat.figures': signalled('chat.figures', { figures: FIGURES }),
       'chat.caught-up': {
         from: OWNER,
         hears: [],

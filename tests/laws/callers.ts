@@ -32,7 +32,7 @@ export class Callers {
 
   async send(caller: Caller, { path, json, form, token = caller.token, cookie = caller.cookie }: RequestDraft): Promise<RawReply> {
     const [method, url] = path.split(' ');
-    const response = await fetch(this.stage.gateway.url + url, {
+    const response = await fetch(this.stage.gateway.live.url + url, {
       method,
       redirect: 'manual',
       headers: {

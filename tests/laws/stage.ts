@@ -14,7 +14,7 @@ export class Stage {
   }
 
   async open(settings?: TestGatewaySettings): Promise<TestGateway> {
-    this.opened = await openTestGateway(settings);
+    this.opened = await openTestGateway({ nodes: true, ...settings });
     return this.opened;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { aisearch, ChatLine, RawInput } from '@portal/contracts';
+import type { aisearch, ChatLine, Figures, RawInput } from '@portal/contracts';
 import { citationOf } from '../../citations';
 import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
@@ -18,6 +18,16 @@ export interface Exchange {
 export const QUESTION = 'Which measuring range has the YD-P7?';
 /** The one whose conversations stand in the tables. */
 export const OWNER = 'jonas';
+
+/** Figures in which nothing was counted: another gateway lets go of what is no signal by its schema. */
+export const FIGURES: Figures = {
+  what: 'inquiries.byStatus',
+  asOf: '2026-11-26T12:00:00.000Z',
+  df: { columns: [], rows: [] },
+  data_description: 'No inquiries.',
+  finding: { code: 'none', values: {} },
+  visualization: null,
+};
 
 /** Questions of people, asked by the door. */
 export class ChatStage {

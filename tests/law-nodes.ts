@@ -1,0 +1,38 @@
+import { Database } from '../apps/gateway/src/core/database';
+import type { Env } from '../apps/gateway/src/core/env';
+import { Nodes } from '../apps/gateway/src/core/nodes/nodes';
+import type { Opened } from '../apps/gateway/src/open';
+import { openRedis } from './redis';
+import { until } from './until';
+
+const KINDS = ['one', 'postgres', 'redis'] as const;
+type LawNodes = (typeof KINDS)[number];
+
+/** On what the laws run: one gateway, or two that hear each other over PostgreSQL alone or over Redis. */
+const LAW_NODES = (process.env['LAW_NODES'] ?? 'one') as LawNodes;
+if (!KINDS.includes(LAW_NODES)) throw new Error(`LAW_NODES is one of ${KINDS.join(', ')}`);
+
+/** What two gateways have between them. */
+export interface LawLink {
+  env: Pick<Env, 'DATABASE_URL' | 'REDIS_URL'>;
+  /** Another way to the same database. */
+  open: () => Promise<Database>;
+  close: () => Promise<void>;
+}
+
+/** What the second gateway of a law is linked by; null where the laws run on one. */
+export const openLawLink = async (url: string | undefined): Promise<LawLink | null> => {
+  if (LAW_NODES === 'one') return null;
+  if (!url) throw new Error(`LAW_NODES=${LAW_NODES} needs a PostgreSQL server: the embedded database serves one gateway`);
+  const redis = LAW_NODES === 'redis' ? await openRedis() : null;
+  return {
+    env: { DATABASE_URL: url, ...(redis && { REDIS_URL: redis.url }) },
+    open: () => Database.open({ url, folder: null }),
+    close: async () => await redis?.close(),
+  };
+};
+
+/** Waits until each hears the other. */
+export const untilLinked = async (...apps: Opened['app'][]): Promise<void> => {
+  for (const app of apps) await until(() => app.get(Nodes, { strict: false }).others === apps.length - 1);
+};
