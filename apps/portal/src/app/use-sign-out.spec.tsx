@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TicketClosed } from '@portal/contracts';
+import type { Reply } from '@portal/machines';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,9 @@ import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { keepTickets, makeRow } from '../../jest/tickets';
 import { composerStore } from '../features/inquiries/conversation/composer-store';
+import { wakeComposers } from '../features/inquiries/conversation/composers';
 import { languageOf } from '../i18n/languages';
+import { drafts } from '../live/drafts';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { Provider } from '../ui/provider';
@@ -22,6 +25,8 @@ let started = false;
 beforeEach(() => cache.clear());
 afterEach(async () => {
   await act(async () => session.signOut());
+  // They go by themselves, but perhaps only once the next test has written its own.
+  await drafts.wipe(null);
   cleanup();
   localStorage.clear();
 });
@@ -61,6 +66,18 @@ async function open() {
   };
   return { router, hand, write, byMenu, byDrawer };
 }
+
+/** A reply that another tab has stored. */
+const ELSEWHERE = {
+  replyId: 'r2',
+  text: 'Two',
+  files: [],
+  writtenAt: '2026-11-21T08:00:00Z',
+  lastSeen: 1,
+  failure: null,
+  unseen: [],
+  standing: 'waiting',
+} as const satisfies Reply;
 
 const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
 const question = async (name: string) => {
@@ -126,11 +143,28 @@ describe('signing out', () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     // What another tab keeps.
-    const reply = { text: 'Two', files: [], writtenAt: '2026-11-21T08:00:00Z', lastSeen: 1, failure: null, unseen: [] };
-    await composerStore.putReply('lena', 't2', { ...reply, replyId: 'r2', standing: 'waiting' });
+    await composerStore.putReply('lena', 't2', ELSEWHERE);
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
     await hand.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
     await signedOut();
+  });
+
+  it('R4.3 R10.5 counts a reply that is only being read from this device', async () => {
+    const { hand, write, byDrawer } = await open();
+    await write('One');
+    const { read } = composerStore;
+    const { promise: rest, resolve: readOn } = Promise.withResolvers<void>();
+    const reading = jest.spyOn(composerStore, 'read').mockImplementationOnce(async (...path) => {
+      await rest;
+      return read(...path);
+    });
+    await composerStore.putReply('lena', 't2', ELSEWHERE);
+    await wakeComposers('lena');
+    await byDrawer();
+    readOn();
+    const dialog = await question('Sign out and discard 2 replies?');
+    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    reading.mockRestore();
   });
 });

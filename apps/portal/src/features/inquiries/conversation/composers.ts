@@ -79,9 +79,11 @@ function composerOf(who: string, ticketId: string): Composer {
   return composer;
 }
 
-/** What the composers of this tab have not sent, by ticket. */
-export const openOutboxes = (): Map<string, Reply[]> =>
-  new Map([...composers].map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
+/** What the composers of this tab have not sent, by ticket. One whose stored replies could not be read is not among them. */
+export async function openOutboxes(): Promise<Map<string, Reply[]>> {
+  const read = await Promise.all([...composers].map(async (entry) => ((await entry[1].ready) ? [entry] : [])));
+  return new Map(read.flat().map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
+}
 
 /** Takes up again what was written and not sent before a reload. */
 export async function wakeComposers(who: string): Promise<void> {

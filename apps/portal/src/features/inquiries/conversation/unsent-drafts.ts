@@ -13,7 +13,7 @@ export interface UnsentReplies {
 export async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
-  const here = openOutboxes();
+  const here = await openOutboxes();
   const repliesOf = new Map(here);
   for (const ticketId of await composerStore.unsent(who)) {
     if (!here.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
