@@ -4,14 +4,16 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { minify, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { SHELL_FILE } from './shell-file.ts';
 import { emitSignInPages } from './sign-in-pages.ts';
-import { textsFileName } from './texts-files.ts';
+import { PARTS, TEXTS_FILE, textParts } from './texts-files.ts';
 
 const ADDRESS = '/boot.js';
 /** As `boot.js` reads it. */
 const FIRST_LETTER = 40;
+const FIRST_TEXT = 34;
 const FONT = /code: '(\w+)'[^}]*?import\('\.\.\/fonts\/(\w+)'\)/g;
 const FIRST_CALL = /\bpath: '(\/[\w-]+\/:id)',\s+firstCall: \['(\w+)\.(\w+)', '(\w+)'\]/g;
-const PATH = /\bpath: '\/([^']+)'[\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
+const PATH =
+  /\bpath: '\/([^']+)',\s+(?:[\s\S]*?\s)??who: ([^\n]*?),\s[\s\S]*?\btexts: \[([^\]]*)\][\s\S]*?\bscreen: (?:(\w+)|\(\) => import\('([^']+)'\))/g;
 
 /** Pages that people open from another one: every visit would carry the names of their files. */
 const INNER = /^[\w-]+\/(?:upload|edit|changes|docView)\b/;
@@ -25,15 +27,28 @@ const placeOf = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? '*' : segment))
     .join('/');
 
-/** Each place of the portal and the module of its page: as the manifests of the features say. */
-function screens(root: string): [place: string, module: string][] {
+interface Page {
+  place: string;
+  module: string;
+  /** Somebody who is not signed in sees it. */
+  isOpen: boolean;
+  texts: string[];
+}
+
+/** The pages of the portal, as the manifests of the features say. */
+function pagesOf(root: string): Page[] {
   return globSync('src/features/*/feature.ts', { cwd: root }).flatMap((name) => {
     const manifest = join(root, name);
     const code = readFileSync(manifest, 'utf8');
-    const pages = [...code.matchAll(PATH)].map(([, path, variable, specifier]): [string, string] => {
+    const pages = [...code.matchAll(PATH)].map(([, path, who, texts, variable, specifier]): Page => {
       const module = specifier ?? new RegExp(`const ${variable} = \\(\\) => import\\('([^']+)'\\)`).exec(code)?.[1];
       if (!module) throw new Error(`${name} names a page at /${path} that is not imported there.`);
-      return [placeOf(path!), `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`];
+      return {
+        place: placeOf(path!),
+        module: `${resolve(dirname(manifest), module).replaceAll(sep, '/')}.tsx`,
+        isOpen: who === "'visitor'" || who === "'anyone'",
+        texts: [...texts!.matchAll(/'([^']+)'/g)].map(([, namespace]) => namespace!),
+      };
     });
     if (pages.length !== (code.match(/\bpath: '/g)?.length ?? 0)) throw new Error(`${name} has a path in another form than this reads.`);
     return pages;
@@ -84,24 +99,30 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
     return files;
   };
   const entry = closure(chunks.find(({ isEntry }) => isEntry));
-  const shell = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === `\0${SHELL_FILE}`));
+  const shell = closure(chunks.find(({ moduleIds }) => moduleIds.includes(`\0${SHELL_FILE}`)));
   // Most pages share most of their files: each is named once, and a page says which by one letter a file.
   const names: string[] = [];
   const numberOf = (file: string) => {
     const name = file.slice('assets/'.length, -'.js'.length);
     return names.includes(name) ? names.indexOf(name) : names.push(name) - 1;
   };
+  const parts = textParts(root);
+  // What comes with every view, and with the shell.
+  const common = [...parts.first, ...parts.home];
+  const textLetter = (namespace: string) => String.fromCharCode(FIRST_TEXT + PARTS.findIndex((part) => parts[part].includes(namespace)));
   const pages: Record<string, string> = {};
-  for (const [place, module] of screens(root)) {
+  const open = new Set<string>();
+  for (const { place, module, isOpen, texts } of pagesOf(root)) {
     if (INNER.test(place)) continue;
+    if (isOpen) open.add(place.split('/')[0]!);
     const own = closure(chunks.find(({ facadeModuleId }) => facadeModuleId === module));
     if (!own.size) throw new Error(`${module} is no file of its own in the build.`);
-    const letters = [...own]
+    const files = [...own]
       .filter((file) => !entry.has(file))
       .map(numberOf)
       .sort((a, b) => a - b)
-      .map((nr) => String.fromCharCode(FIRST_LETTER + nr))
-      .join('');
+      .map((nr) => String.fromCharCode(FIRST_LETTER + nr));
+    const letters = [...new Set(texts.filter((namespace) => !common.includes(namespace)).map(textLetter)), ...files].join('');
     if (pages[place] && pages[place] !== letters) throw new Error(`Two pages at ${place} are told apart by nothing.`);
     pages[place] = letters;
   }
@@ -114,17 +135,18 @@ function firstFiles(root: string, bundle: Rolldown.OutputBundle) {
     const others = Object.keys(bundle).filter((file) => file.startsWith(`assets/${name}`) && /\.(css|bin)$/.test(file));
     return [code, [...(script ? [script.fileName] : []), ...others]];
   });
-  const texts: Record<string, Record<string, string>> = {};
-  for (const { facadeModuleId, fileName } of chunks) {
-    const name = facadeModuleId && textsFileName(facadeModuleId);
-    const [, part, code] = name?.split('-') ?? [];
+  const texts: Record<string, string[]> = {};
+  for (const file of Object.keys(bundle)) {
+    const [, part, code, hash] = TEXTS_FILE.exec(file) ?? [];
     // `boot.js` makes the name again.
-    if (part && code) (texts[code] ??= {})[part] = fileName.slice(`assets/${name}-`.length, -'.js'.length);
+    if (code) (texts[code] ??= [])[PARTS.findIndex((one) => one === part)] = hash!;
   }
   return {
     NAMES: names,
     PAGES: pages,
+    OPEN: [...open],
     SHELL: [...shell].filter((file) => !entry.has(file)),
+    PARTS,
     TEXTS: texts,
     FONTS: Object.fromEntries(fonts),
   };
@@ -148,7 +170,7 @@ export function bootFile(root: string): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use(ADDRESS, async (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(await codeWith({ NAMES: [], PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} }));
+        response.end(await codeWith({ NAMES: [], PAGES: {}, OPEN: [], SHELL: [], PARTS: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} }));
       });
     },
     generateBundle: {

@@ -6,6 +6,7 @@ type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number]
 const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]charts[\\/]chart-tooltip/;
 /** Screens of PDFs, which come with what reads them. */
 const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf-.+\.tsx?$/;
+const RUNTIME = '\0rolldown/runtime.js';
 const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
 
 interface Views {
@@ -18,7 +19,7 @@ interface Views {
   /** The page that is drawn in it first. */
   home: string;
   /** The other pages of somebody who is not signed in: what they share with pages inside does not bring all that those share. */
-  account: string[];
+  outside: string[];
   /** The page that shows most at once of what is counted: it travels without what only other pages need. */
   figures: string;
 }
@@ -56,22 +57,22 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
  */
 export async function chunkGroups(
   root: string,
-  { entry, signIn, shell, home, account, figures }: Views,
+  { entry, signIn, shell, home, outside, figures }: Views,
   plugins: PluginOption[],
   treeshake: Rolldown.InputOptions['treeshake'],
 ): Promise<Group[]> {
   const closure = await closures(root, plugins, treeshake);
   const visitor = closure(signIn);
   const frame = new Set([...closure(shell), ...closure(home)]);
-  const accountModules = new Set(account.flatMap((page) => [...closure(page)]));
+  const outsideModules = new Set(outside.flatMap((page) => [...closure(page)]));
   // With what these share with the shell: a single module of it would bring the whole file.
-  const first = new Set([...closure(entry), ...[...visitor, ...accountModules].filter((id) => frame.has(id))]);
+  const first = new Set([...closure(entry), ...[...visitor, ...outsideModules].filter((id) => frame.has(id))]);
   const figuresModules = closure(figures);
-  const isStart = (id: string): boolean => id.endsWith(entry) || id.endsWith('main.tsx');
   return [
-    { name: 'first-view', test: (id) => first.has(id) && !isStart(id) },
+    // With the bundler's own helpers, which each file needs.
+    { name: 'first-view', test: (id) => first.has(id) || id === RUNTIME },
     { name: 'sign-in', test: (id) => visitor.has(id) && !id.endsWith(signIn) },
-    { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(shell) && !id.endsWith(home) },
+    { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
     // Before the charts: what stands beside one does not wait for what draws it.
@@ -84,7 +85,7 @@ export async function chunkGroups(
     // What pages inside share, whichever they are: one file that each finds here brings less than its own choice of several.
     {
       name: 'parts',
-      test: (id) => !FEATURE.test(id) && !PDF_PARTS.test(id) && !accountModules.has(id) && !id.endsWith('.css'),
+      test: (id) => !FEATURE.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
     // What several pages of one feature share, and no page of another.

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const HELPER = '\0vite/preload-helper.js';
-const TEXTS = /\/texts-[^/]+\.js$/;
 
 /** Every import on demand goes through `importWhole`, which the build tells the files of. */
 export function preloadHelper(root: string): Plugin {
@@ -11,14 +10,6 @@ export function preloadHelper(root: string): Plugin {
     name: 'portal-preload-helper',
     apply: 'build',
     enforce: 'pre',
-    config: () => ({
-      build: {
-        modulePreload: {
-          // The build names no files where there is one alone, as with texts.
-          resolveDependencies: (file, files) => (TEXTS.test(file) ? [file] : files),
-        },
-      },
-    }),
     load: (id) => (id === HELPER ? `export { importWhole as __vitePreload } from ${home};` : undefined),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { textsFileName } from './texts-files.ts';
+import { TEXTS_FILE } from './texts-files.ts';
 
 /** What is fetched only by those who need it, and then kept. */
 const ON_DEMAND = /^assets\/(pdf|arabic|chinese|japanese|thai)/;
@@ -22,9 +22,9 @@ export function workerFile(root: string): Plugin {
         let entry = '';
         for (const file of Object.values(bundle)) {
           const path = `/${file.fileName}`;
-          const name = file.type === 'chunk' && file.facadeModuleId ? textsFileName(file.facadeModuleId) : null;
+          const [, , code] = TEXTS_FILE.exec(file.fileName) ?? [];
           if (file.type === 'chunk' && file.isEntry) entry = path;
-          if (name) (texts[name.split('-').at(-1)!] ??= []).push(path);
+          if (code) (texts[code] ??= []).push(path);
           else if ((/\.(js|css)$/.test(path) || FONT.test(file.fileName)) && !ON_DEMAND.test(file.fileName)) parts.push(path);
         }
         if (!entry) throw new Error('The build has no entry.');

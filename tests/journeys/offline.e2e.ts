@@ -1,86 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
-import { openSession, signIn } from './people.ts';
-import { recordTransfers, type Transfer } from './record-transfers.ts';
+import { openSession } from './people.ts';
 import { ask, isLive } from './tickets.ts';
 
 test.use({ savesData: false });
 
 /** A key where a text should stand. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
-
-const expectLight = (transfers: Transfer[], limit: number): void => {
-  const texts = transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet'].includes(type));
-  expect(texts.filter(({ bytes, encoding }) => bytes > 2_000 && encoding !== 'br')).toEqual([]);
-  expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(12);
-  // The answers of the API are what a person has, and grow with it.
-  const page = transfers.filter(({ type, path }) => type !== 'Font' && !path.startsWith('/api/'));
-  const travelled = page.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(travelled, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
-};
-
-const callsOf = (transfers: Transfer[]): string[] => transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
-const BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
-
-test('R2.18 R10.3 the sign-in and the home page are light, the home page asks once for its blocks, and a stranger meets no refusal', async ({
-  browser,
-}) => {
-  const device = await browser.newContext();
-  const stranger = await device.newPage();
-  const faults = faultsOf(stranger);
-  const first = await recordTransfers(stranger);
-  await stranger.goto('/login');
-  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(first(), 230_000);
-  expect(first().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
-  expect(faults).toEqual([]);
-  await device.close();
-
-  // Nobody asks her anything meanwhile: a toast would be weighed as well.
-  const another = await browser.newContext();
-  await openSession(another, 'chloe@yarrowdyne.example');
-  const page = await another.newPage();
-  const home = await recordTransfers(page);
-  await page.goto('/home');
-  await isLive(page);
-  expectLight(home(), 270_000);
-  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
-  expect(callsOf(home())).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
-  await another.close();
-});
-
-test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one request as well', async ({ browser }) => {
-  const device = await browser.newContext();
-  const page = await device.newPage();
-  const transfers = await recordTransfers(page);
-  await signIn(page, 'chloe@yarrowdyne.example');
-  await isLive(page);
-  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
-  const calls = callsOf(transfers());
-  expect(calls.slice(calls.indexOf('/api/auth/login') + 1).toSorted()).toEqual([
-    '/api/auth/userinfo',
-    '/api/contactus/draftkey',
-    '/api/home/first',
-  ]);
-  await device.close();
-});
-
-test('R2.3 R10.3 the pages of a forgotten password are light, and bring no code of the shell', async ({ browser }) => {
-  const device = await browser.newContext();
-  const page = await device.newPage();
-  // What comes ahead of its time, once the browser is idle, belongs to other pages.
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  const transfers = await recordTransfers(page);
-  await page.goto('/forgotpassword');
-  await page.getByRole('textbox').fill('nobody@havelwerk.example');
-  await page.locator('main form button[type=submit]').click();
-  await expect(page).toHaveURL(/\/otp-verification$/);
-  await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
-  expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
-  expectLight(transfers(), 250_000);
-  await device.close();
-});
 
 test('R2.4 R10.3 the session and what a ticket shows are asked for while its code travels, and once', async ({ browser }) => {
   const { ticketId, subject } = await ask('Zero drifts');
@@ -108,35 +35,6 @@ test('R2.4 R10.3 the session and what a ticket shows are asked for while its cod
   expect(faults).toEqual([]);
   await device.close();
 });
-
-/** A font, or the file in which those of a script lie one behind the other. */
-const isFont = ({ path, bytes }: Transfer): boolean => bytes > 0 && /\.(woff2|bin)$/.test(path);
-
-for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
-  test(`R10.3 the home page takes at most six files of fonts in ${locale}, and none of a script that it does not show`, async ({
-    browser,
-  }) => {
-    const device = await browser.newContext({ locale });
-    await openSession(device, 'jonas@yarrowdyne.example');
-    const page = await device.newPage();
-    const faults = faultsOf(page);
-    const transfers = await recordTransfers(page);
-    await page.goto('/home');
-    await expect(page.locator('#main li').first()).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
-    const alone = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
-    expect(callsOf(transfers()).filter((path) => !alone.includes(path))).toEqual([...BEFORE_HOME, '/api/home/first']);
-    const fonts = transfers().filter(isFont);
-    expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);
-    const [script] = { ja: ['japanese'], 'zh-TW': ['chinese'] }[locale] ?? [];
-    expect(fonts.filter(({ path }) => path.endsWith('.bin')).map(({ path }) => /(\w+)-texts/.exec(path)?.[1])).toEqual(
-      script ? [script] : [],
-    );
-    expect(faults).toEqual([]);
-    await device.close();
-  });
-}
 
 /** When what this person last saw was kept on the device; 0 while nothing is. */
 const keptAt = async (): Promise<number> => {

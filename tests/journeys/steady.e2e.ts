@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { enter, openSession } from './people.ts';
+import { type BrowserContext, expect } from 'playwright/test';
+import { openSession } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
 import { addressOf, ask, say } from './tickets.ts';
@@ -157,51 +157,5 @@ test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they
       expect.soft(noticeable, `${email ?? 'a stranger'} at ${path}, ${viewport.width} wide`).toEqual([]);
       await device.close();
     }
-  }
-});
-
-/** The goal is 12, which sign-in and home keep; the dashboard draws charts of two kinds. */
-const mostScriptsOf = (path: string): number => (path === '/dashboard' ? 17 : 15);
-const PAGES = {
-  ines: [
-    '/home',
-    '/approval',
-    '/content-sharing',
-    '/price-list',
-    '/news',
-    '/events',
-    '/watched-parts',
-    '/dashboard',
-    '/log-analysis',
-    '/audit',
-  ],
-  jonas: ['/all-inquiries', '/contact-us', '/notifications', '/profile', '/search', '/search/board/unanswered', '/sitemap'],
-} as const;
-
-/** The script files that a page has asked for. */
-const scriptsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return [...new Set(paths.filter((path) => path.endsWith('.js')))];
-  });
-
-test('R10.3 every main page takes few files of script, and none takes what reads PDFs before one is opened', async ({ browser }) => {
-  for (const who of ['ines', 'jonas'] as const) {
-    const { ticketId } = await ask('Cover is loose');
-    const page = await enter(browser, addressOf(who));
-    // What comes ahead of its time, once the browser is idle, belongs to other pages.
-    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-    for (const path of who === 'jonas' ? [...PAGES.jonas, `/inquiry-detail/${ticketId}`] : PAGES.ines) {
-      await page.goto(path);
-      await expect(page.locator('h1').first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      const scripts = await scriptsOf(page);
-      expect.soft(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(mostScriptsOf(path));
-      expect.soft(scripts.length, path).toBeGreaterThan(1);
-      const readers = scripts.filter((file) => file.includes('/pdf'));
-      expect.soft(readers, path).toEqual([]);
-    }
-    await page.context().close();
   }
 });

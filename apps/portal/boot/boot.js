@@ -92,7 +92,7 @@
     });
     document.body.prepend(page);
   };
-  const { NAMES, PAGES, SHELL, TEXTS, FONTS, SIGN_IN } = FILES;
+  const { NAMES, PAGES, OPEN, SHELL, PARTS, TEXTS, FONTS, SIGN_IN } = FILES;
   const [, place, part] = location.pathname.split('/');
   const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const isStranger = !known && !isKnownHere();
@@ -156,19 +156,26 @@
 
   const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
   const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
-  const texts = (part) => TEXTS[language] && `assets/texts-${part}-${language}-${TEXTS[language][part]}.js`;
+  const text = (nr) => TEXTS[language] && `assets/texts-${PARTS[nr]}-${language}-${TEXTS[language][nr]}.json`;
+  const texts = (part) => text(PARTS.indexOf(part));
+  const fileOf = (letter) => {
+    const sign = letter.charCodeAt(0);
+    return sign < 40 ? text(sign - 34) : `assets/${NAMES[sign - 40]}.js`;
+  };
   const fonts = FONTS[language] ?? [];
   const own = (part && (PAGES[`${place}/${part}`] ?? PAGES[`${place}/*`])) || PAGES[place];
-  const page = [...(own ?? PAGES[known ? 'home' : 'login'] ?? '')].map((letter) => `assets/${NAMES[letter.charCodeAt(0) - 40]}.js`);
+  // Who is not signed in is led from every other page to the sign-in.
+  const page = [...((known || OPEN.includes(place) ? own : PAGES.login) ?? PAGES.home ?? '')].map(fileOf);
   // Who signs in needs the shell only after that.
-  const files =
-    known && place !== 'login'
-      ? [texts('first'), ...fonts, ...SHELL, texts('home'), ...page, place !== '' && place !== 'home' && texts('later')]
-      : [texts('first'), texts('visitor'), ...fonts, ...page];
+  const frame = known && place !== 'login' ? [...SHELL, texts('home')] : [];
+  const files = [texts('first'), ...fonts, ...frame, ...page];
   const paths = [...new Set(files)].filter(Boolean).map((file) => `/${file}`);
   const askForFiles = () => {
     // With a worker all of it is on the device, and only has to be read: nobody waits for a file to name the next one.
-    if (navigator.serviceWorker?.controller) return paths.filter((path) => path.endsWith('.js')).forEach(preload);
+    if (navigator.serviceWorker?.controller) {
+      paths.filter((path) => path.endsWith('.js')).forEach(preload);
+      return paths.filter((path) => path.endsWith('.json')).forEach(prefetch);
+    }
     const isSignIn = isStranger && (place === '' || place === 'login') && !location.search;
     // Without it the page waits for its code, as every other does.
     if (isSignIn && SIGN_IN[language]) drawSignIn(`/${SIGN_IN[language]}`).catch(() => {});

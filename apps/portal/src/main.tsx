@@ -10,16 +10,19 @@ import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/colour-mode';
 
-startPreload();
-startUpdates();
-for (const { start } of FEATURES) start?.();
-startTheme();
-startIdleLoading();
-const lists = startSession();
-const texts = startTexts();
-// A page loads texts of its own, in the language that these were begun in.
-const screen = loadFirstScreen(lists);
-await texts;
-await forMoment(screen);
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+async function open(): Promise<void> {
+  startPreload();
+  startUpdates();
+  for (const { start } of FEATURES) start?.();
+  startTheme();
+  startIdleLoading();
+  const lists = startSession();
+  const texts = startTexts();
+  // A page loads texts of its own, in the language that these were begun in.
+  const screen = loadFirstScreen(lists);
+  await texts;
+  await forMoment(screen);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+}
+void open();

@@ -23,7 +23,7 @@ async function usedTexts() {
   const used = new Set();
   for (const name of await cachesOfParts()) {
     for (const { url } of await (await caches.open(name)).keys()) {
-      const [, code] = /\/texts-\w+-(\w+)-[^/]+\.js$/.exec(url) ?? [];
+      const [, code] = /\/texts-\w+-(\w+)-[^/]+\.json$/.exec(url) ?? [];
       if (code) used.add(code);
     }
   }

@@ -1,10 +1,14 @@
 import { textFiles } from 'virtual:texts';
 import type { LanguageCode } from './languages';
 
-/** The texts of one namespace, from the file that carries it. */
+const wanted = new Set<(typeof textFiles)[number]>();
+
+/** The texts of one namespace, from a file that carries it: one that comes anyway, or the first. */
 export async function loadText(code: LanguageCode, namespace: string): Promise<unknown> {
-  const file = textFiles.find(({ namespaces }) => namespaces.includes(namespace));
+  const files = textFiles.filter(({ namespaces }) => namespaces.includes(namespace));
+  const file = files.find((one) => wanted.has(one)) ?? files[0];
   if (!file) throw new Error(`There are no texts called ${namespace}`);
-  const { default: texts } = await file.load[code]!();
+  wanted.add(file);
+  const texts = await file.load(code);
   return texts[namespace];
 }

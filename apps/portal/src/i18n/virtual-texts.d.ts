@@ -2,7 +2,7 @@
 declare module 'virtual:texts' {
   interface TextFile {
     namespaces: readonly string[];
-    load: Record<string, () => Promise<{ default: Record<string, unknown> }>>;
+    load: (code: string) => Promise<Record<string, unknown>>;
   }
   export const textFiles: readonly TextFile[];
 }

@@ -1,0 +1,189 @@
+import { expect, type Page } from 'playwright/test';
+import { faultsOf } from './faults.ts';
+import { openSession, signIn } from './people.ts';
+import { recordTransfers, type Transfer } from './record-transfers.ts';
+import { test } from './test.ts';
+import { ask, isLive } from './tickets.ts';
+
+test.use({ savesData: false });
+
+const MOST_SCRIPTS = 12;
+/** Pages for anybody. */
+const OPEN = ['/privacy', '/terms', '/get-the-app'];
+
+const expectLight = (transfers: Transfer[], limit: number): void => {
+  const texts = transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet'].includes(type));
+  expect(texts.filter(({ bytes, encoding }) => bytes > 2_000 && encoding !== 'br')).toEqual([]);
+  expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(MOST_SCRIPTS);
+  // The answers of the API are what a person has, and grow with it.
+  const page = transfers.filter(({ type, path }) => type !== 'Font' && !path.startsWith('/api/'));
+  const travelled = page.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(travelled, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
+};
+
+const callsOf = (transfers: Transfer[]): string[] => transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
+const BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
+
+test('R2.18 R10.3 the sign-in and the home page are light, the home page asks once for its blocks, and a stranger meets no refusal', async ({
+  browser,
+}) => {
+  const device = await browser.newContext();
+  const stranger = await device.newPage();
+  const faults = faultsOf(stranger);
+  const first = await recordTransfers(stranger);
+  await stranger.goto('/login');
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expectLight(first(), 230_000);
+  expect(first().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
+  expect(faults).toEqual([]);
+  await device.close();
+
+  // Nobody asks her anything meanwhile: a toast would be weighed as well.
+  const another = await browser.newContext();
+  await openSession(another, 'chloe@yarrowdyne.example');
+  const page = await another.newPage();
+  const home = await recordTransfers(page);
+  await page.goto('/home');
+  await isLive(page);
+  expectLight(home(), 270_000);
+  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+  expect(callsOf(home())).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
+  await another.close();
+});
+
+test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one request as well', async ({ browser }) => {
+  const device = await browser.newContext();
+  const page = await device.newPage();
+  const transfers = await recordTransfers(page);
+  await signIn(page, 'chloe@yarrowdyne.example');
+  await isLive(page);
+  await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
+  const calls = callsOf(transfers());
+  expect(calls.slice(calls.indexOf('/api/auth/login') + 1).toSorted()).toEqual([
+    '/api/auth/userinfo',
+    '/api/contactus/draftkey',
+    '/api/home/first',
+  ]);
+  await device.close();
+});
+
+test('R2.3 R10.3 the pages of a forgotten password are light, and bring no code of the shell', async ({ browser }) => {
+  const device = await browser.newContext();
+  const page = await device.newPage();
+  // What comes ahead of its time, once the browser is idle, belongs to other pages.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  const transfers = await recordTransfers(page);
+  await page.goto('/forgotpassword');
+  await page.getByRole('textbox').fill('nobody@havelwerk.example');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/otp-verification$/);
+  await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
+  expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
+  expectLight(transfers(), 250_000);
+  await device.close();
+});
+
+test('R1.5 R10.3 what anybody may read is light, and brings a visitor neither code nor texts of pages inside', async ({ browser }) => {
+  for (const path of OPEN) {
+    const device = await browser.newContext();
+    const page = await device.newPage();
+    const transfers = await recordTransfers(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(transfers().filter(({ path }) => /\/(shell|parts|sign-in|texts-(home|later|visitor))-/.test(path))).toEqual([]);
+    expectLight(transfers(), 225_000);
+    await device.close();
+  }
+});
+
+/** A font, or the file in which those of a script lie one behind the other. */
+const isFont = ({ path, bytes }: Transfer): boolean => bytes > 0 && /\.(woff2|bin)$/.test(path);
+
+for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
+  test(`R10.3 the home page takes at most six files of fonts in ${locale}, and none of a script that it does not show`, async ({
+    browser,
+  }) => {
+    const device = await browser.newContext({ locale });
+    await openSession(device, 'jonas@yarrowdyne.example');
+    const page = await device.newPage();
+    const faults = faultsOf(page);
+    const transfers = await recordTransfers(page);
+    await page.goto('/home');
+    await expect(page.locator('#main li').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    const alone = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
+    expect(callsOf(transfers()).filter((path) => !alone.includes(path))).toEqual([...BEFORE_HOME, '/api/home/first']);
+    const fonts = transfers().filter(isFont);
+    expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);
+    const [script] = { ja: ['japanese'], 'zh-TW': ['chinese'] }[locale] ?? [];
+    expect(fonts.filter(({ path }) => path.endsWith('.bin')).map(({ path }) => /(\w+)-texts/.exec(path)?.[1])).toEqual(
+      script ? [script] : [],
+    );
+    expect(faults).toEqual([]);
+    await device.close();
+  });
+}
+
+/** The script files that a page has asked for. */
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return [...new Set(paths.filter((path) => path.endsWith('.js')))];
+  });
+
+/** The places of the menu. */
+const placesOf = async (page: Page): Promise<string[]> => {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  const links = page.getByRole('dialog').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+};
+
+const LISTS = ['/content-sharing', '/price-list', '/news', '/events'];
+const TABS = 4;
+
+for (const [role, who, reads] of [
+  ['a partner', 'bruno@brennhagen.example', LISTS],
+  ['a local company', 'jonas@yarrowdyne.example', []],
+  ['a region', 'marco@yarrowdyne.example', []],
+  ['headquarters', 'ines@yarrowdyne.example', []],
+  ['an administrator', 'sam@yarrowdyne.example', []],
+] as const) {
+  test(`R10.3 no page of ${role} takes more than twelve files of script, and no list brings what reads PDFs`, async ({ browser }) => {
+    const device = await browser.newContext();
+    // What comes ahead of its time, once the browser is idle, belongs to other pages.
+    await device.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await openSession(device, who);
+    const start = await device.newPage();
+    await start.goto('/home');
+    await isLive(start);
+    const paths = ['/home', ...(await placesOf(start)), ...OPEN];
+    if (paths.includes('/contact-us')) paths.push(`/inquiry-detail/${(await ask('Cover is loose')).ticketId}`);
+    if (paths.includes('/search')) paths.push('/search/board/unanswered');
+    const items: string[] = [];
+    for (const list of reads) {
+      await start.goto(list);
+      items.push((await start.locator('#main [data-row-link]').first().getAttribute('href'))!);
+    }
+    paths.push(...items);
+    const waiting = [...new Set(paths)];
+    const look = async (): Promise<void> => {
+      const page = await device.newPage();
+      for (let path = waiting.shift(); path; path = waiting.shift()) {
+        await page.goto(path);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        const scripts = await scriptsOf(page);
+        expect.soft(scripts.length, `${path}\n${scripts.join('\n')}`).toBeLessThanOrEqual(MOST_SCRIPTS);
+        expect.soft(scripts.length, path).toBeGreaterThan(1);
+        const readers = scripts.filter((file) => file.includes('/pdf'));
+        if (!items.includes(path)) expect.soft(readers, path).toEqual([]);
+      }
+    };
+    await Promise.all(Array.from({ length: TABS }, look));
+    await device.close();
+  });
+}
