@@ -25,6 +25,8 @@ const makeNextBuild = (folder: string): void => {
   }
 };
 
+const NARROW = { width: 320, height: 844 };
+
 /** The mark of the build beside this one; a locator, as a page that loads has no context to evaluate in. */
 const nextBuild = (page: Page) => page.locator('meta[name=build][content=next]');
 const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
@@ -56,6 +58,10 @@ test('R10.3 a newer build is offered once in each tab, comes by a click with wha
     for (const tab of [page, other]) await expect(offer(tab)).toHaveCount(1);
     for (const tab of [page, other]) await expect(nextBuild(tab)).toHaveCount(0);
     await expectAccessible(page, 'newer build');
+    await page.setViewportSize(NARROW);
+    const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
+    await expect(here).toBeVisible();
+    expect(await here.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the name of the page is whole').toBe(0);
     await page.setViewportSize(DESK);
 
     await page.getByRole('button', { name: 'Reload', exact: true }).click();

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../store';
 import { updateReady } from './updates';
@@ -11,7 +11,10 @@ export function UpdateNotice() {
     <Flex role="status" align="center" gap="2" flexShrink="0">
       {apply && (
         <>
-          <span>{t('update.ready')}</span>
+          {/* A phone has room for the name of the page or for the sentence. */}
+          <Box as="span" srOnly={{ base: true, sm: false }}>
+            {t('update.ready')}
+          </Box>
           <Button size="2xs" h="20px" variant="outline" colorPalette="gray" onClick={apply}>
             {t('update.reload')}
           </Button>
