@@ -11,16 +11,33 @@ const type = (selector: string) => async (page: Page) => {
 export interface BenchedPage extends Target {
   name: string;
   email?: string;
-  /** Milliseconds until the largest paint on a slow line and processor that we want to see at most. */
-  goals?: { cold?: number; warm?: number };
+  goals?: {
+    /** Milliseconds until the largest paint on a slow line and processor. */
+    lcp?: { cold?: number; warm?: number };
+    /** What travels for the page at the first visit, without fonts and answers of the API. */
+    kB?: number;
+  };
 }
 
 /** The pages that most people open first. */
 export const benchedPages = (ticketId: string): BenchedPage[] => {
   const email = 'jonas@yarrowdyne.example';
   return [
-    { name: 'sign-in', path: '/login', content: 'form button[type=submit]', act: type('form input'), goals: { cold: 4_000 } },
-    { name: 'home', path: '/home', email, content: '#main section li', act: press('header button[aria-haspopup=menu]') },
+    {
+      name: 'sign-in',
+      path: '/login',
+      content: 'form button[type=submit]',
+      act: type('form input'),
+      goals: { lcp: { cold: 4_000 }, kB: 230 },
+    },
+    {
+      name: 'home',
+      path: '/home',
+      email,
+      content: '#main section li',
+      act: press('header button[aria-haspopup=menu]'),
+      goals: { kB: 270 },
+    },
     { name: 'inquiries', path: '/all-inquiries', email, content: '[data-row]', act: press('[data-row]') },
     {
       name: 'a ticket',
@@ -28,7 +45,7 @@ export const benchedPages = (ticketId: string): BenchedPage[] => {
       email,
       content: 'main ol li',
       act: type('main textarea'),
-      goals: { cold: 7_000, warm: 1_500 },
+      goals: { lcp: { cold: 7_000, warm: 1_500 } },
     },
   ];
 };

@@ -20,6 +20,8 @@ export interface Figures {
   cls: number;
   inp: number;
   bytes: number;
+  /** Of these, what is neither a font nor an answer of the API. */
+  pageBytes: number;
   requests: number;
   /** What the main thread worked until nothing was on the line any more, in milliseconds of its own clock: other programs add nothing to it. */
   cpu: number;
@@ -60,10 +62,15 @@ const slowDown = async (cdp: CDPSession): Promise<void> => {
 };
 
 /** What travels for the page, head and body, as the browser counts it. */
-const countTransfers = async (cdp: CDPSession): Promise<{ bytes: number; requests: number }> => {
-  const transfer = { bytes: 0, requests: 0 };
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+const countTransfers = async (cdp: CDPSession): Promise<Pick<Figures, 'bytes' | 'pageBytes' | 'requests'>> => {
+  const transfer = { bytes: 0, pageBytes: 0, requests: 0 };
+  const others = new Set<string>();
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type === 'Font' || new URL(response.url).pathname.startsWith('/api/')) others.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     transfer.bytes += encodedDataLength;
+    if (!others.has(requestId)) transfer.pageBytes += encodedDataLength;
     if (encodedDataLength) transfer.requests += 1;
   });
   await cdp.send('Network.enable');
@@ -88,7 +95,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(content).first().waitFor({ timeout: PATIENCE_MS });
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
-  const { bytes, requests } = transfers;
+  const { bytes, pageBytes, requests } = transfers;
   const cpu = await cpuOf(cdp);
   // The browser reports no later paint once a person has acted.
   const { lcp, content: shown, cls } = await vitalsOf(page);
@@ -96,7 +103,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();
-  return { lcp, content: shown, cls, inp, bytes, requests, cpu };
+  return { lcp, content: shown, cls, inp, bytes, pageBytes, requests, cpu };
 };
 
 /** The worker has everything on the device. */
