@@ -36,7 +36,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // A number that comes to a link makes it wider. What is hidden by that would be reported as a loop within the same frame.
+    // Words of another language make a link wider. What is hidden by that would be reported as a loop within the same frame.
     let frame = 0;
     const links = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
@@ -78,7 +78,7 @@ function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
       asChild
       display="inline-flex"
       alignItems="center"
-      gap="1.5"
+      position="relative"
       px="3"
       flexShrink="0"
       fontWeight="500"
@@ -91,7 +91,8 @@ function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
     >
       <NavLink to={place.to} hidden={hidden}>
         <Counted title={title} count={count} />
-        <Badge count={count} />
+        {/* At the shoulder of the words, where it takes no room: a number that comes moves no link. */}
+        <Badge count={count} position="absolute" top="6px" insetInlineStart="calc(100% - 14px)" />
       </NavLink>
     </Box>
   );
