@@ -1,0 +1,49 @@
+import { expect, type Page } from 'playwright/test';
+import { COLOURS, violationsOn } from './axe.ts';
+import { test } from './cut-network.ts';
+import { settled } from './screens.ts';
+import { ask, composer, isLive, saying, someone } from './tickets.ts';
+
+// The program of the rules, which goes into every page, would be most of a trace.
+test.use({ trace: 'off' });
+
+const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
+    await settled(page);
+    expect.soft(await violationsOn(page, colorScheme === 'dark' ? COLOURS : undefined), `${what}, ${colorScheme}`).toEqual([]);
+  }
+};
+
+test('R1.5 R1.6 R10.5 what waits without a connection, and what stands in the place of a page that did not come, is accessible', async ({
+  browser,
+  network,
+}) => {
+  const inquiry = await ask('Lamp of the display flickers');
+  const jonas = await someone(browser, 'jonas', `/inquiry-detail/${inquiry.ticketId}`, { baseURL: network.url, reducedMotion: 'reduce' });
+  const connection = jonas.getByRole('button', { name: /^Connection:/ });
+  const popover = jonas.getByRole('dialog', { name: /connection/i });
+  await connection.click();
+  await expect(popover).toBeVisible();
+  await jonas.keyboard.press('Escape');
+
+  await network.disconnect(jonas.context());
+  await expect(connection).not.toHaveAccessibleName('Connection: Live');
+  await composer(jonas).fill('Which supply feeds it?');
+  await jonas.keyboard.press('Control+Enter');
+  await expect(saying(jonas, 'Which supply feeds it?')).toBeVisible();
+  await expectAccessible(jonas, 'a reply that waits');
+  await connection.click();
+  await expect(popover).toBeVisible();
+  await expectAccessible(jonas, 'the connection');
+  await jonas.keyboard.press('Escape');
+
+  await jonas.getByRole('banner').locator('a[href="/news"]').first().click();
+  await expect(jonas.getByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
+  await expectAccessible(jonas, 'a page that did not come');
+
+  await network.reconnect(jonas.context());
+  await isLive(jonas);
+  await jonas.context().close();
+});
