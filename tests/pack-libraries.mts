@@ -7,6 +7,8 @@ import { COMMON_JS, fileOf, NARROWED, PACKED } from './packed-libraries.mts';
 
 const ROOT = join(import.meta.dirname, '..');
 const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
+/** What specs were compiled to (`compiled-once.mts`). */
+const COMPILED = join(ROOT, 'node_modules/.cache/portal/compiled');
 const RXJS = join(ROOT, 'node_modules/rxjs/dist/esm');
 const STAMP = 'stamp.sha256';
 const SOURCES = ['package-lock.json', 'tests/pack-libraries.mts', 'tests/packed-libraries.mts'];
@@ -78,6 +80,8 @@ export default async function packLibraries(): Promise<void> {
     await bundle.close();
   }
   writeFileSync(join(draft, STAMP), stamp);
+  // What was compiled before is of no more use for most of it.
+  rmSync(COMPILED, { recursive: true, force: true });
   rmSync(HOME, { recursive: true, force: true });
   renameSync(draft, HOME);
 }
