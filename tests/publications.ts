@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ApiError, FilePurpose, knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
 import { anyPdf, docx } from './files';
 import type { Stage } from './laws/stage';
-import { KEY, type Person, type TestGateway } from './test-gateway';
+import { KEY } from './subscription-key';
+import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof knowledge.upload>;
 

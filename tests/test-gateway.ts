@@ -19,10 +19,11 @@ import { Mailer } from '../apps/gateway/src/mail/mailer';
 import { type Opened, openGateway } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
 import { type LawLink, openLawLink, untilLinked } from './law-nodes';
+import { KEY } from './subscription-key';
 import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
 import { DEADLINE_MS } from './until';
 
-export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };
+export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
 /** The mail address of a member of the cast. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { encodeInput, type RawInput, type StoredFile, ticketCommands } from '@portal/contracts';
 import { anyPdf } from './files';
-import { KEY, type Person, type TestGateway } from './test-gateway';
+import { KEY } from './subscription-key';
+import type { Person, TestGateway } from './test-gateway';
 
 type Inquiry = RawInput<typeof ticketCommands.createInquiry>;
 

@@ -8,7 +8,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { delta, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../model-upstream';
 import { layDocuments } from '../search-documents';
 import { demoDatabase } from '../template-database';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';

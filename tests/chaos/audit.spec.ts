@@ -8,7 +8,7 @@ import pg from 'pg';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
 import { until } from '../until';
-import { tokenOf } from './calls';
+import { call } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,7 +31,17 @@ const asServer = async (...statements: string[]) => {
   for (const statement of statements) await client.query(statement);
   await client.end();
 };
-const settings = () => ({ DATABASE_URL: urlOf(`${name}_gateway`), MIGRATION_DATABASE_URL: urlOf(`${name}_owner`), SECRET: 's'.repeat(32) });
+/** An installation outside the demo: what the demo holds is nothing to the audit. */
+const FOUNDER = { email: 'founder@manufacturer.example', password: 'quiet-harbour-42' };
+const settings = () => ({
+  DATABASE_URL: urlOf(`${name}_gateway`),
+  MIGRATION_DATABASE_URL: urlOf(`${name}_owner`),
+  SECRET: 's'.repeat(32),
+  DEMO: '',
+  NO_RATE_LIMITS: '',
+  SUPER_EMAIL: FOUNDER.email,
+  SUPER_PASSWORD: FOUNDER.password,
+});
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-audit-'));
@@ -62,7 +72,7 @@ const check = (...args: string[]) => {
 describe('a gateway whose migrations the owner runs', () => {
   it('T33 works with a role that may only add to the audit, seals it, and its check finds what the owner altered', async () => {
     running = await startGateway(folder, { env: settings() });
-    await tokenOf(running, 'lena@yarrowdyne.example');
+    expect((await call(running, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
     const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
     await gateway.connect();
     for (const statement of [

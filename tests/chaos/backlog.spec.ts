@@ -1,18 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { demoFolder } from '../embedded-template';
 import { until } from '../until';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
 /** More than a program is given that asks for nothing. */
 const AT_ONCE = 1_500;
-const folder = mkdtempSync(join(tmpdir(), 'portal-backlog-'));
 const sockets: Socket[] = [];
+let folder: string;
 let run: Run;
 
 beforeAll(async () => {
+  folder = await demoFolder('backlog');
   buildGateway();
   run = await startGateway(folder);
 });

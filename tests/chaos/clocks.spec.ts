@@ -12,7 +12,7 @@ import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { registration } from '../sign-up';
 import { demoDatabase } from '../template-database';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';

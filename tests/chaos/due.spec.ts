@@ -9,7 +9,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { eventOf } from '../events';
 import { priceList, pricesFile } from '../price-lists';
 import { demoDatabase } from '../template-database';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';

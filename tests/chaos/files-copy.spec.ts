@@ -4,16 +4,18 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
 import { Database } from '../../apps/gateway/src/core/database';
 import { readEnv } from '../../apps/gateway/src/core/env';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../../apps/gateway/src/files/stores';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type ObjectServer, openS3, s3Address } from '../object-servers';
-import { createDatabase } from '../template-database';
-import { KEY } from '../test-gateway';
+import { demoDatabase } from '../template-database';
+import { KEY } from '../subscription-key';
 import { until } from '../until';
 import { tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -32,12 +34,29 @@ let target: FileStores;
 let running: Run | undefined;
 let copying: ChildProcess | undefined;
 
+/** Files of each purpose, so many that a copy of them can be killed on its way. */
+const layFiles = async (): Promise<void> => {
+  const stores = openStores(readEnv({ DATA_DIR: folder }));
+  for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
+    const rows = Array.from({ length: 60 }, async (_, nr) => {
+      const bytes = Buffer.from(`${purpose};${nr}\n`.repeat(500));
+      const about = { id: randomUUID(), owner_id: 'lena', purpose, name: `${nr}.csv`, kind: 'csv' as const, size: bytes.length, taken_by: null };
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { ...about, sha256, store_key: await stores[purpose].put(Readable.from([bytes])) };
+    });
+    await database.db
+      .insertInto('file')
+      .values(await Promise.all(rows))
+      .execute();
+  }
+};
+
 const linesOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-files-copy-'));
   buildGateway();
   const postgres = process.env['TEST_DATABASE_URL'] ?? (own = await startPostgres()).url;
-  settings = { DATABASE_URL: await createDatabase(postgres), SECRET: 's'.repeat(32) };
+  settings = { DATABASE_URL: await demoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
   server = await openS3(join(folder, 's3'), BUCKET);
   s3 = Object.fromEntries(
     STORE_PURPOSES.map((prefix) => [STORE_SETTINGS[prefix], s3Address({ host: server.host, bucket: BUCKET, prefix })]),
@@ -46,8 +65,9 @@ beforeAll(async () => {
   writeFileSync(oldFile!, linesOf(Object.fromEntries(Object.keys(s3).map((name) => [name, '']))).join(''));
   writeFileSync(newFile!, linesOf(s3).join(''));
   target = openStores(readEnv({ DATA_DIR: folder, ...s3 }));
-  running = await startGateway(folder, { env: settings });
   database = await Database.open({ url: settings.DATABASE_URL, folder: null });
+  await layFiles();
+  running = await startGateway(folder, { env: settings });
 });
 afterAll(async () => {
   copying?.kill('SIGKILL');

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
+/** What Node has compiled once is read from there at the next start, as `npm start` does. */
+const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const BUILDING = join(ROOT, '.cache/building-the-gateway');
 const BUILD_MS = 110_000;
@@ -79,7 +81,7 @@ export interface Launch {
 const launch = (
   folder: string,
   { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
-): { child: ChildProcess; ended: Promise<Exit>; output: () => string; onOutput: (line: (text: string) => void) => void } => {
+): { child: ChildProcess; ended: Promise<Exit>; output: () => string; untilOpen: Promise<string> } => {
   const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
   const child = spawn(process.execPath, [...flags, ...shifted, MAIN], {
     cwd: ROOT,
@@ -92,31 +94,35 @@ const launch = (
       SMTP_URL: 'smtp://127.0.0.1:1',
       NO_RATE_LIMITS: '1',
       CLOCK_AHEAD_MS: String(clockAheadMs),
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
   });
   let output = '';
-  const listeners = new Set<(text: string) => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+  const untilOpen = new Promise<string>((resolve) => {
+    let url: string | undefined;
+    const read = (chunk: Buffer) => {
       output += String(chunk);
-      for (const listen of listeners) listen(output);
-    });
-  }
+      // Once it is open nothing is looked for any more: in a long run that would be in megabytes, with each line.
+      if (url) return;
+      url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
+      if (url) resolve(url.replace('[::1]', '127.0.0.1'));
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
+  });
   const exit = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  return { child, ended: exit, output: () => output, onOutput: (listen) => void listeners.add(listen) };
+  return { child, ended: exit, output: () => output, untilOpen };
 };
 
 /** Starts on a folder and waits until it is open. */
 export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
-  const { child, ended, output, onOutput } = launch(folder, options);
-  const url = await new Promise<string>((resolve, reject) => {
-    onOutput((text) => {
-      const url = /"url":"(http:[^"]+)"/.exec(text)?.[1];
-      if (url) resolve(url.replace('[::1]', '127.0.0.1'));
-    });
-    void ended.then(() => reject(new Error(`The gateway ended instead of opening.\n${output()}`)));
+  const { child, ended, output, untilOpen } = launch(folder, options);
+  const failure = ended.then(() => {
+    throw new Error(`The gateway ended instead of opening.\n${output()}`);
   });
+  // Of one that has opened the end is no failure.
+  failure.catch(() => undefined);
+  const url = await Promise.race([untilOpen, failure]);
   return {
     url,
     pid: child.pid!,
@@ -131,9 +137,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
 
 /** Starts on a folder where it must not open, and says how it ended; one that opens all the same is killed. */
 export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
-  const { child, ended, output, onOutput } = launch(folder, settings);
-  onOutput((text) => {
-    if (text.includes('"url":"http:')) child.kill('SIGKILL');
-  });
+  const { child, ended, output, untilOpen } = launch(folder, settings);
+  void untilOpen.then(() => child.kill('SIGKILL'));
   return { ...(await ended), output: output() };
 };

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/core/database';
 import { demoFolder } from '../embedded-template';
 import { PASSWORD, registration } from '../sign-up';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';

@@ -9,6 +9,8 @@ import type { Run } from './gateway-process';
 const BRUNO = 'bruno@brennhagen.example';
 const LENA = 'lena@yarrowdyne.example';
 const AGAIN_MS = 200;
+/** Between two acts of the same person: with eight of them some are always at one. */
+const PACE_MS = 50;
 /** What every message carries, to be looked for where it must not be. */
 export const MARK = 'Zaunkoenig';
 
@@ -89,12 +91,13 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
       await reply(ticketId, replyId);
       replies.get(ticketId)!.push(replyId);
       written++;
+      await pause(PACE_MS);
     }
   };
   const read = async () => {
     for (let at = 0; going; at++) {
       await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[at % tickets.length]}`, { token: tokens.bruno });
-      await pause(AGAIN_MS / 10);
+      await pause(PACE_MS);
     }
   };
   const probe = async () => {

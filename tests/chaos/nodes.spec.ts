@@ -13,7 +13,7 @@ import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../m
 import { openRedis, REDIS_NAME, type RedisServer } from '../redis';
 import { layDocuments } from '../search-documents';
 import { demoDatabase } from '../template-database';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { rawInquiry } from '../tickets';
 import { until } from '../until';
 import { call, tokenOf } from './calls';

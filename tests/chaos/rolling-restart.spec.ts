@@ -17,7 +17,7 @@ import { readTruth } from './nemesis/truth';
 
 const NODES = 3;
 const TICKETS = 2;
-const PACE_MS = 40;
+const PACE_MS = 120;
 /** Longer than the balancer takes to look, also where the machine is busy. */
 const LEAVE_S = 3;
 /** Acts of each writer before the next node is restarted. */

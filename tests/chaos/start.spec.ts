@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { demoFolder } from '../embedded-template';
 import { anyPdf } from '../files';
-import { KEY } from '../test-gateway';
+import { KEY } from '../subscription-key';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
 
 let around: string;
+/** A folder that a demo has used before. */
+let demo: string;
 let running: Run | undefined;
-beforeAll(() => {
+beforeAll(async () => {
   around = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  demo = await demoFolder('start');
   buildGateway();
 });
 afterEach(() => running?.kill('SIGKILL'));
-afterAll(() => rmSync(around, { recursive: true, force: true, maxRetries: 3 }));
+afterAll(() => {
+  for (const folder of [around, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
 
 /** Everything below a folder and itself that somebody else than its owner may read or write. */
 const open = (folder: string): string[] =>
@@ -53,7 +59,7 @@ describe('the data folder of a gateway', () => {
 
 describe('settings of a demo', () => {
   const refused = async (folder: string, settings: Launch) => {
-    const { code, output } = await startInVain(join(around, folder), settings);
+    const { code, output } = await startInVain(resolve(around, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };
@@ -80,12 +86,12 @@ describe('settings of a demo', () => {
   });
 
   it('R10.4 leave a database that starts without them, but not where a public address is set', async () => {
-    running = await startGateway(join(around, 'demo'));
+    running = await startGateway(demo);
     await running.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
-    const output = await refused('demo', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    const output = await refused(demo, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
-    running = await startGateway(join(around, 'demo'), { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
+    running = await startGateway(demo, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
     expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));
   });
 });
