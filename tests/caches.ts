@@ -2,6 +2,7 @@
 import { jest } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
+import { Slots } from '../apps/gateway/src/core/slots';
 import type { AllFactHandlers } from '../apps/portal/src/live/fact-handlers';
 import type { Person } from './test-gateway';
 
@@ -22,8 +23,12 @@ export type Cache = ReturnType<typeof createCache>;
 /** The portal gathers what comes in flocks before it asks for numbers again. */
 const GATHERED_MS = 250;
 
+/** Each connection to the database plans each statement anew: with few of them that is done a few times. */
+const slots = new Slots(3);
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
-  (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input);
+  slots.run(() =>
+    (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),
+  );
 
 /** What a question is answered with: the data, or the refusal. */
 export type Outcome = { data: unknown } | { refused: string };
