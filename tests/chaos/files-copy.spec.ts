@@ -14,8 +14,8 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../../apps/gateway/src/files/stores';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type ObjectServer, openS3, s3Address } from '../object-servers';
-import { demoDatabase } from '../template-database';
 import { KEY } from '../subscription-key';
+import { demoDatabase } from '../template-database';
 import { until } from '../until';
 import { tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
@@ -40,7 +40,15 @@ const layFiles = async (): Promise<void> => {
   for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
     const rows = Array.from({ length: 60 }, async (_, nr) => {
       const bytes = Buffer.from(`${purpose};${nr}\n`.repeat(500));
-      const about = { id: randomUUID(), owner_id: 'lena', purpose, name: `${nr}.csv`, kind: 'csv' as const, size: bytes.length, taken_by: null };
+      const about = {
+        id: randomUUID(),
+        owner_id: 'lena',
+        purpose,
+        name: `${nr}.csv`,
+        kind: 'csv' as const,
+        size: bytes.length,
+        taken_by: null,
+      };
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { ...about, sha256, store_key: await stores[purpose].put(Readable.from([bytes])) };
     });
