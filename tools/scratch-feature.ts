@@ -118,7 +118,7 @@ try {
   const once = ['--import', pathToFileURL(join(scratch, 'tests/compiled-once.mts')).href];
   const laws = async () => {
     // What the tables are made in costs less on a server than in the embedded engine; without one it is that.
-    const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres().catch(() => undefined);
+    const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ planOnce: true }).catch(() => undefined);
     await attempt(
       'Its tables, and what its fact makes of its list',
       [
