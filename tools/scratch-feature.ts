@@ -115,18 +115,26 @@ try {
       scratch,
     );
   addServerProject(scratch);
-  const once = ['--import', pathToFileURL(join(scratch, 'tests/compiled-once.mts')).href];
   const laws = async () => {
     // What the tables are made in costs less on a server than in the embedded engine; without one it is that.
     const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ planOnce: true }).catch(() => undefined);
     await attempt(
       'Its tables, and what its fact makes of its list',
       [
-        ...['--experimental-vm-modules', ...once, 'node_modules/jest/bin/jest.js', '--selectProjects', 'laws'],
+        '--experimental-vm-modules',
+        '--import',
+        pathToFileURL(join(scratch, 'tests/compiled-once.mts')).href,
+        'node_modules/jest/bin/jest.js',
         // What the law of facts has imported of the portal keeps a process alive.
-        ...['--runInBand', '--forceExit'],
-        ...['-t', 'each law complains|every fact has|every read is|board\\.pinned'],
-        ...['--', 'tests/completeness.spec.ts', 'tests/facts.law.spec.ts'],
+        '--runInBand',
+        '--forceExit',
+        '--selectProjects',
+        'laws',
+        '-t',
+        'each law complains|every fact has|every read is|board\\.pinned',
+        '--',
+        'tests/completeness.spec.ts',
+        'tests/facts.law.spec.ts',
       ],
       scratch,
       server && { TEST_DATABASE_URL: server.url },
