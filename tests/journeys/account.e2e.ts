@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
+import { openPage } from './follow.ts';
 import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } from './people.ts';
 import { png } from './png.ts';
 import { partner, register } from './requests.ts';
@@ -88,7 +89,7 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   await openSession(device.context(), vroni.email, vroni.password);
   await device.goto('/home');
 
-  await page.goto('/profile');
+  await openPage(page, '/profile');
   await page.getByLabel('First name', { exact: false }).fill('Veronika');
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
+import { openPage } from './follow.ts';
 import { test } from './test.ts';
 import { someone, subject } from './tickets.ts';
 
@@ -25,7 +26,7 @@ test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and who waits se
   const path = new URL(ines.url()).pathname;
 
   // Both have the question before them when the seat goes.
-  await bruno.goto(path);
+  await openPage(bruno, path);
   const eve = await someone(browser, 'eve', path);
   for (const page of [bruno, eve]) {
     await registration(page).getByRole('button', { name: 'Register', exact: true }).click();

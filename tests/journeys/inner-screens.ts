@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { openPage } from './follow.ts';
 import { fullName } from './requests.ts';
 import { at, type Screen } from './screens.ts';
 
@@ -12,7 +13,7 @@ export const innerScreens = (
   request: { firstname: string; lastname: string; email: string } & Parameters<typeof fullName>[0],
 ): Screen[] => {
   const openRequest = async (page: Page): Promise<void> => {
-    await page.goto(`/approval?search=${encodeURIComponent(request.email)}`);
+    await openPage(page, `/approval?search=${encodeURIComponent(request.email)}`);
     const link = page.locator('a[data-row-link]').filter({ hasText: fullName(request) });
     await link.click();
     await page

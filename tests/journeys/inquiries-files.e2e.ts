@@ -7,7 +7,7 @@ import { anyPdf, png } from '../files.ts';
 import { slowly } from './cut-network.ts';
 import { faultsOf } from './faults.ts';
 import { test } from './test.ts';
-import { ask, composer, openInquiry, saying, someone, subject } from './tickets.ts';
+import { ask, blankPageOf, composer, openInquiry, saying, someone, subject } from './tickets.ts';
 
 interface Given {
   name: string;
@@ -77,7 +77,7 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   browser,
 }) => {
   const inquiry = await ask('Given up half-way');
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('The log of the night.');
 
@@ -116,13 +116,13 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
 
 test('R5.2 pictures and PDFs open within the page for the other side, everything is downloaded under its name', async ({ browser }) => {
   const inquiry = await ask('Seen by the other side');
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('Plate and curve.');
   await attach(bruno, 'Attach files', [await picture('plate.png'), pdf('curve.pdf')]);
   for (const name of ['plate.png', 'curve.pdf']) await stored(bruno, name);
 
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   const faults = faultsOf(lena);
   await openInquiry(lena, inquiry);
   await bruno.getByRole('button', { name: 'Send reply' }).click();

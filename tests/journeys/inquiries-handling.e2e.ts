@@ -1,9 +1,10 @@
 import { expect, type Page } from 'playwright/test';
+import { openPage } from './follow.ts';
 import { textOf } from './pdf-text.ts';
 import { recordTraffic } from './record-traffic';
 import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
-import { addressOf, ask, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
+import { addressOf, ask, blankPageOf, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
 const statusOf = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
 const closeTicket = async (page: Page, comment: string): Promise<void> => {
@@ -18,11 +19,11 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   browser,
 }) => {
   const inquiry = await ask('Flow computer loses its totals');
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   const traffic = recordTraffic(bruno);
   await openInquiry(bruno, inquiry);
   const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
 
   // Taking a ticket and leaving it can be undone by their reverse, in every tab.
@@ -95,7 +96,7 @@ test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set asi
   await post('contactus/assigninquiry', { TicketId: inquiry.ticketId, assigneeId: 'jonas' }, { token });
   await post('contactus/seeinquiry', { TicketId: inquiry.ticketId, upTo: 2 }, { token });
   const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
 
   await lena.getByRole('tab', { name: 'Internal note' }).click();
@@ -129,7 +130,7 @@ test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set asi
   await jonas.getByRole('menuitem', { name: /^Next week/ }).click();
   await expect(rowOf(tab, inquiry.subject)).toHaveCount(0);
 
-  await jonas.goto('/all-inquiries?view=snoozed');
+  await openPage(jonas, '/all-inquiries?view=snoozed');
   await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: /^Snoozed until/ })).toBeVisible();
   await say(inquiry, 'It tripped again.', 'bruno');
   await expect(rowOf(tab, inquiry.subject).getByRole('img', { name: 'Back from snooze' })).toBeVisible();
@@ -139,7 +140,7 @@ test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set asi
 
 test('R4.8 a ticket is started and closed with a comment, rated, and followed by another that is linked both ways', async ({ browser }) => {
   const inquiry = await ask('Valve positioner hunts');
-  const [lena, bruno] = [await someone(browser, 'lena'), await someone(browser, 'bruno')];
+  const [lena, bruno] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'bruno')];
   for (const page of [lena, bruno]) await openInquiry(page, inquiry);
   await chooseAction(lena, 'Start');
   await expect(saying(lena, 'You started working on this')).toBeVisible();
@@ -202,7 +203,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
 
 test('R6.1 two people close a ticket at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
   const inquiry = await ask('Level gauge shows foam');
-  const [lena, jonas] = [await someone(browser, 'lena'), await someone(browser, 'jonas')];
+  const [lena, jonas] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);
   // Lena's line is slow, so she has confirmed before she can hear of it.
   await lena.route('**/api/contactus/closeinquiry', async (route) => {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './people.ts';
 import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
-import { addressOf, ask, type OpenInquiry, openInquiry, reply, say, saying, someone } from './tickets.ts';
+import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say, saying } from './tickets.ts';
 
 /** Bruno's mails about one ticket, once there are so many. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
@@ -29,7 +29,7 @@ const answer = async (program: Page, { id }: Mail, text: string): Promise<void> 
 
 test('R10.2 a partner who is not looking hears of the answer by mail, answers the mail, and staff see it at once', async ({ browser }) => {
   const inquiry = await ask('Answered by mail');
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('They forgot the clamp again.');
@@ -53,7 +53,7 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   await expect(posted).not.toContainText('Please tighten');
 
   // What he sees on screen is not mailed to him; what he does not see is.
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await expect(saying(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
   await reply(lena, 'Good to hear.');
@@ -72,7 +72,7 @@ test('R4.8 an answer by mail to a ticket that is closed by then comes back with 
   const inquiry = await ask('Closed before the mail');
   await say(inquiry, 'It needs a new gasket.', 'lena');
   const [mail] = await mailsAbout(inquiry, 1);
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
   const closing = { contactusId: inquiry.ticketId, Comments: 'The gasket was sent.' };
   await post('contactus/closeinquiry', closing, { token: await tokenOf(addressOf('jonas')) });

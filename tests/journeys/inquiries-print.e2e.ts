@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { textOf } from './pdf-text.ts';
 import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
-import { addressOf, ask, openInquiry, say, saying, someone } from './tickets.ts';
+import { addressOf, ask, blankPageOf, openInquiry, say, saying } from './tickets.ts';
 
 /** More than stand on any screen, and on any sheet. */
 const MANY = 60;
@@ -13,7 +13,7 @@ test('R2.19 a long conversation goes to paper with every message of both sides i
   for (const [nr, message] of words.entries()) await say(inquiry, message, nr % 2 ? 'bruno' : 'lena');
   await post('contactus/note', { TicketId: inquiry.ticketId, text: 'They never update.' }, { token: await tokenOf(addressOf('lena')) });
 
-  const lena = await someone(browser, 'lena');
+  const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
   await expect(saying(lena, words.at(-1)!)).toBeVisible();
   await expect(saying(lena, 'They never update.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { delaySocket } from './delay-socket';
 import { test } from './test.ts';
-import { ask, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying, someone } from './tickets.ts';
+import { ask, blankPageOf, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying } from './tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
@@ -10,7 +10,11 @@ const order = async (page: Page, among: readonly string[]): Promise<string[]> =>
 
 test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
   const inquiry: OpenInquiry = await ask('Pump trips at night');
-  const [jonas, bruno, lena] = [await someone(browser, 'jonas'), await someone(browser, 'bruno'), await someone(browser, 'lena')];
+  const [jonas, bruno, lena] = [
+    await blankPageOf(browser, 'jonas'),
+    await blankPageOf(browser, 'bruno'),
+    await blankPageOf(browser, 'lena'),
+  ];
   const news = await delaySocket(lena);
   for (const page of [jonas, bruno, lena]) await openInquiry(page, inquiry);
   const messages = [
@@ -52,7 +56,7 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
 
 test('R4.8 what somebody wrote while the ticket was closed is not sent, and stays in sight', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
-  const [bruno, lena] = [await someone(browser, 'bruno'), await someone(browser, 'lena')];
+  const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const news = await delaySocket(lena);
   for (const page of [bruno, lena]) await openInquiry(page, inquiry);
   await composer(lena).fill('Is the backlight on?');

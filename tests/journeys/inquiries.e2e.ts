@@ -1,9 +1,11 @@
 import { expect } from 'playwright/test';
 import { anyPdf } from '../files.ts';
+import { openPage } from './follow.ts';
 import { recordToasts } from './record-toasts.ts';
 import { test } from './test.ts';
 import {
   badge,
+  blankPageOf,
   composer,
   countsOf,
   isLive,
@@ -27,7 +29,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   const jonas = await someone(browser, 'jonas', '/all-inquiries');
   const marco = await someone(browser, 'marco', '/all-inquiries');
   const [eve, chloe] = [await someone(browser, 'eve', '/all-inquiries'), await someone(browser, 'chloe', '/all-inquiries')];
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   const toasts = await recordToasts(bruno.context());
   await bruno.goto('/contact-us');
   const brunosTab = await tabOf(bruno, '/home');
@@ -82,7 +84,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   await lena.getByRole('combobox', { name: 'Search canned replies' }).fill('Messdaten');
   await lena.getByRole('option', { name: /^Messdaten erbeten/ }).click();
   await expect(composer(lena)).toHaveValue(/Guten Tag Bruno Hagen[\s\S]*Lena Vogt$/);
-  await bruno.goto('/home');
+  await openPage(bruno, '/home');
   await isLive(bruno);
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
@@ -91,7 +93,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
   // The tab he looks at tells him in passing; which of the two that is, the browser decides.
   await expect.poll(() => toasts.some((title) => title.startsWith('New reply in INQ-'))).toBe(true);
-  await bruno.goto(address);
+  await openPage(bruno, address);
   await expect(saying(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
   await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();

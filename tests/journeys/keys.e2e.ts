@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newcomer } from './people.ts';
 import { apply, fullName } from './requests.ts';
 import { test } from './test.ts';
-import { ask, openInquiry, saying, someone, tabOf } from './tickets.ts';
+import { ask, blankPageOf, openInquiry, saying, someone, tabOf } from './tickets.ts';
 
 const QUEUE = '/approval?sort=newest';
 
@@ -59,7 +59,7 @@ test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves the compos
   browser,
 }) => {
   const inquiry = await ask('Gauge reads too low');
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   const lena = await someone(browser, 'lena');
   await lena.keyboard.press('ControlOrMeta+k');

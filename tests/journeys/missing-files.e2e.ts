@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { enter } from './people.ts';
 import { test } from './test.ts';
-import { addressOf, ask, isLive, openInquiry, someone } from './tickets.ts';
+import { addressOf, ask, blankPageOf, isLive, openInquiry } from './tickets.ts';
 
 test.use({ savesData: false });
 
@@ -58,9 +58,9 @@ const PAGES = {
 
 for (const who of ['jonas', 'ines'] as const) {
   test(`R1.6 R2.15 the code of each page of ${who} fails alone, within the shell, and comes with Try Again`, async ({ browser }) => {
-    const page = await someone(browser, who);
+    const page = await blankPageOf(browser, who);
     const files = await keepFiles(page);
-    await page.reload();
+    await page.goto('/home');
     await isLive(page);
     for (const [file, path] of PAGES[who]) {
       await test.step(path, async () => {
@@ -83,7 +83,7 @@ for (const who of ['jonas', 'ines'] as const) {
 
 test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over the page, and open by Try Again', async ({ browser }) => {
   const inquiry = await ask('Gauge glass is cloudy');
-  const page = await someone(browser, 'jonas');
+  const page = await blankPageOf(browser, 'jonas');
   const files = await keepFiles(page);
   await openInquiry(page, inquiry);
   const dialogs = [

@@ -21,11 +21,16 @@ export const openSession = async (device: BrowserContext, email: string, passwor
   expect(answer.status(), `${email} signs in`).toBe(200);
 };
 
-/** Somebody who is signed in on a device of their own, where a journey begins. */
-export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
+/** A page of somebody who is signed in on a device of their own; it shows nothing yet. */
+export const blankPage = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const device = await browser.newContext(options);
   await openSession(device, email);
-  const page = await device.newPage();
+  return device.newPage();
+};
+
+/** Somebody who is signed in on a device of their own, where a journey begins. */
+export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await blankPage(browser, email, options);
   await page.goto(path);
   return page;
 };

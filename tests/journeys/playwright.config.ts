@@ -32,7 +32,8 @@ export default defineConfig({
     // Requests that a worker answers are not seen by `page.route`; the journeys about the worker allow it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
-    screenshot: 'only-on-failure',
+    // Playwright would take a picture of each page that is closed, in case the test fails later; `test.ts` takes those of a test that failed.
+    screenshot: 'off',
     // Copies of the page at every step take an eighth of the journeys; what failed leaves its last picture and its tree.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },

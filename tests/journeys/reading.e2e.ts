@@ -8,7 +8,7 @@ import { faultsOf } from './faults.ts';
 import { KEY } from './people.ts';
 import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
-import { someone } from './tickets.ts';
+import { blankPageOf, someone } from './tickets.ts';
 
 const LENA = 'lena@yarrowdyne.example';
 const COMPANY = 'cp-brennhagen';
@@ -97,7 +97,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
 });
 
 test('R2.20 a film is fetched by ranges, played and wound by its keys', async ({ browser }) => {
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await blankPageOf(browser, 'bruno');
   const faults = faultsOf(bruno);
   const film = bruno.locator('video');
   const [answer] = await Promise.all([

@@ -4,13 +4,24 @@ import { join } from 'node:path';
 import type { FullConfig } from 'playwright/test';
 import { type Place, placeIn, startProduct } from './product.ts';
 
-/** A portal for each worker, on free ports and an empty folder. PORTAL_URL with MAIL_URL names a running one instead. */
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-journeys-'));
+
+/** A folder of a product that was started once and ended, which the others are copies of. */
+const seedFolder = async (): Promise<string> => {
+  const place = await placeIn(emptyFolder());
+  await (await startProduct(place, {}, 'seeded')).stop();
+  return place.folder;
+};
+
+/** A portal for each worker, on free ports and a folder of its own. PORTAL_URL with MAIL_URL names a running one instead. */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 
+  const seeded = await seedFolder();
+  process.env.SEEDED_FOLDER = seeded;
   // One after the other: two that look for free ports at the same moment may find the same.
   const places: Place[] = [];
-  for (let worker = 0; worker < workers; worker++) places.push(await placeIn(mkdtempSync(join(tmpdir(), 'portal-journeys-'))));
+  for (let worker = 0; worker < workers; worker++) places.push(await placeIn(emptyFolder()));
   const products = await Promise.all(
     places.map(async (place, worker) => {
       const product = await startProduct(place, { TICKET_MAIL_HOLD_S: '3' }, `product-${worker}`);
@@ -21,6 +32,6 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
   );
   return async () => {
     await Promise.all(products.map((product) => product.stop()));
-    for (const { folder } of places) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const folder of [seeded, ...places.map((place) => place.folder)]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { openPage } from './follow.ts';
 
 /** A view of the portal and the way to it, the same in every language: by places and names of fields, not by words. */
 export interface Screen {
@@ -13,10 +14,8 @@ export interface Screen {
 /** A page, by its address. */
 export const at =
   (path: string) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-  };
+  (page: Page): Promise<void> =>
+    openPage(page, path);
 /** Everything has arrived and nothing moves. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
 import { test } from './cut-network.ts';
-import { codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
+import { blankPage, codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
 import { unreadOf } from './requests.ts';
 import { isLive } from './tickets.ts';
 
@@ -90,7 +90,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
 test('R4.7 R4.13 a request is rejected with a reason, the person reads it and applies again', async ({ browser }) => {
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
-  const lena = await enter(browser, 'lena@yarrowdyne.example');
+  const lena = await blankPage(browser, 'lena@yarrowdyne.example');
   const partner = await visitor(browser);
   await fillSignUp(partner, udo);
   await pasteCode(partner, await codeFor(udo.email));
@@ -118,7 +118,7 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
 test('R6.1 two people decide at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
-  const [jonas, lena] = [await enter(browser, 'jonas@yarrowdyne.example'), await enter(browser, 'lena@yarrowdyne.example')];
+  const [jonas, lena] = [await blankPage(browser, 'jonas@yarrowdyne.example'), await blankPage(browser, 'lena@yarrowdyne.example')];
   const partner = await visitor(browser);
   await fillSignUp(partner, ada);
   await pasteCode(partner, await codeFor(ada.email));

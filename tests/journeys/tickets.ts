@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from 'playwright/test';
-import { enter } from './people.ts';
+import { blankPage, enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
 /** Bruno asks, lena and jonas answer him, marco stands above them; eve and chloe must hear nothing of it. */
@@ -17,6 +17,9 @@ export const someone = async (browser: Browser, name: Name, path = '/home', devi
   await isLive(page);
   return page;
 };
+
+/** A page of somebody on a device of their own, for what is opened first: to open another page before it costs as much as all that follows. */
+export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => blankPage(browser, addressOf(name));
 
 /** Another tab of the same device. */
 export const tabOf = async (page: Page, path: string): Promise<Page> => {

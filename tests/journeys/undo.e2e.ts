@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { openPage } from './follow.ts';
 import { newcomer } from './people.ts';
 import { apply, call, fullName, post, tokenOf } from './requests.ts';
 import { answers, askSearch } from './search.ts';
@@ -75,7 +76,7 @@ test('R2.19 R3.12 R10.1 a saved view, a watched part and a dismissed question co
     await post('publications/watch', { partNumber: part, watching: true }, { token });
     const eye = (page: Page) => page.getByRole('main').getByRole('button', { name: new RegExp(`${part}$`) });
     for (const page of [jonas, second]) {
-      await page.goto('/watched-parts');
+      await openPage(page, '/watched-parts');
       await expect(eye(page)).toBeVisible();
     }
     await eye(jonas).click();
@@ -86,12 +87,12 @@ test('R2.19 R3.12 R10.1 a saved view, a watched part and a dismissed question co
 
   await test.step('a dismissed question', async () => {
     const question = `Which gasket fits the bratwurst grill ${mark}?`;
-    await jonas.goto('/search');
+    await openPage(jonas, '/search');
     await askSearch(jonas, question);
     await expect(answers(jonas)).toHaveAttribute('data-state', 'ended');
     const row = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: question });
     for (const page of [jonas, second]) {
-      await page.goto('/search/board/unanswered');
+      await openPage(page, '/search/board/unanswered');
       await expect(row(page)).toBeVisible();
     }
     await row(jonas).getByRole('button', { name: 'Dismiss' }).click();
