@@ -1,12 +1,14 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Pages of words, which everybody may open. */
 const QUIET = ['/privacy', '/terms', '/get-the-app'];
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Nothing lies over the page, and nothing was typed on it that would be lost. What reads a PDF takes being ended while it reads for an error. */
+/** Nothing is on its way to the page or lies over it, and nothing was typed on it that would be lost. */
 const canLeave = async (page: Page): Promise<boolean> => {
-  if (page.workers().length) return false;
+  // What another width has changed comes with a frame; a reader of PDFs takes being ended while it begins for an error.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });
   for (let tries = 0; tries < 3 && (await overlays.count()); tries++) {
     await page.keyboard.press('Escape');
