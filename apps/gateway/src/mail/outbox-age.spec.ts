@@ -25,9 +25,14 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
 const age = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
-  it('T23 is told beside the database alone: no number of the log', async () => {
+  it('T23 is told beside the database and its load alone: no number of the log', async () => {
     const { body } = await gateway.http.get('/health/ready');
-    expect(body).toEqual({ status: 'ready', database: expect.any(String), mail: { oldestWaitingS: expect.any(Number) } });
+    expect(body).toEqual({
+      status: 'ready',
+      database: expect.any(String),
+      load: { state: 'normal', waiting: { reads: expect.any(Number), writes: expect.any(Number) } },
+      mail: { oldestWaitingS: expect.any(Number) },
+    });
   });
 
   it('R7.8 is told at /health/ready, and nothing is said of mails that are sent, dropped, or have their hour to come', async () => {
