@@ -117,7 +117,9 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
       await redis.crash();
       await until(async () => (await states()).join() === 'down,down');
     } else {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal nodes'`.execute(database.db);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal nodes'`.execute(
+        database.db,
+      );
       await until(() => runs.every((run) => run.output().includes('nodes.link_lost')));
     }
     for (let nr = 1; nr <= 3; nr++) {

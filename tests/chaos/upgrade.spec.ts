@@ -103,7 +103,8 @@ it('who holds a table is waited for without holding up those who read it', async
     }
   })();
   const starting = start(url);
-  const isWaiting = async () => (await watcher.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+  const isWaiting = async () =>
+    (await watcher.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
   await until(isWaiting);
   await pause(5_000);
   expect(runs).toEqual([]);
