@@ -9,7 +9,7 @@ const { verb, path } = calls.auth.refreshToken;
 
 /** The first script of the page, as the build writes it. */
 const boot = () => {
-  const files = { NAMES: [], PAGES: {}, SHELL: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };
+  const files = { NAMES: [], PAGES: {}, OPEN: [], SHELL: [], PARTS: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };
   const first = { KEY: 'test-key', SESSION: [verb, path], OWN: ['GET', '/api/x?y='], FIRST: [] };
   const code = readFileSync(new URL('../../boot/boot.js', import.meta.url), 'utf8');
   const script = document.createElement('script');
