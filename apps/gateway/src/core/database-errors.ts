@@ -21,8 +21,9 @@ export const isDatabaseError = (error: unknown): error is DatabaseError => {
 
 /** Broken connections, lost races, exhausted resources, ended or stopping servers, and a server that has become a standby. */
 const PASSING_CLASSES = new Set(['08', '40', '53', '57', '58']);
-/** 0A000 is how a standby refuses a transaction that is to write, 25006 how it refuses a statement. */
-const PASSING_CODES = new Set(['0A000', '25006', '25P03', '25P04', '55P03']);
+const PASSING_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
+/** How a standby refuses a transaction that is to write: as a setting that it does not support, so that what else it does not support stays a fault. */
+const isRefusedByStandby = ({ code, routine }: DatabaseError): boolean => code === '0A000' && routine === 'call_bool_check_hook';
 
 /** How the driver and the network say that there is no connection. */
 const NO_CONNECTION =
@@ -51,7 +52,8 @@ export const isConnectionLost = (error: unknown): boolean => {
 
 /** The same request may well succeed in a moment. */
 export const isPassing = (error: unknown): boolean =>
-  (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code))) || isConnectionLost(error);
+  isConnectionLost(error) ||
+  (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code) || isRefusedByStandby(error)));
 
 /** A statement took longer than it may. */
 export const isTooSlow = (error: unknown): boolean => isDatabaseError(error) && error.code === '57014';
