@@ -54,8 +54,9 @@ const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
 
 /**
  * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
- * mail is, whether more is wanted of the database than it gets done, whether its clock is off, whether it hears the other gateways and whether its object stores answer: none of
- * that takes it out of service. A gateway with too much to do that was sent nothing more would leave it to the others, which have no less.
+ * mail is, whether more is wanted of the database than it gets done, whether its clock is off, whether it hears the other gateways and whether its
+ * object stores answer: none of that takes it out of service. A gateway with too much to do that was sent nothing more would leave it to the others,
+ * which have no less.
  */
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
   const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;

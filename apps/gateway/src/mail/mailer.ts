@@ -7,6 +7,7 @@ import { ENV, type Env } from '../core/env';
 import { LOG, type Log, reasonOf } from '../core/log';
 import { Doorbell } from '../facts/facts';
 import { whoWants } from '../facts/preferences';
+import { DELETED } from '../org/people';
 import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-content';
 import { MailTransport } from './mail-transport';
@@ -186,8 +187,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .selectFrom('person')
       .select('id')
       .where('email', '=', to_address)
-      // Not a parameter: one plan for all values uses the index of addresses only where it is known to hold them.
-      .where('standing', '<>', sql.lit('deleted'))
+      .where('standing', '<>', DELETED)
       .executeTakeFirst();
     if (!reader) return 'essential';
     const wanting = await whoWants(this.database.db, [reader.id], type, 'mail');

@@ -1,8 +1,8 @@
 import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { RefusalError } from '../../http/refusal-error';
-import { photoPath } from '../../org/people';
+import { DELETED, photoPath } from '../../org/people';
 import type { PersonTable } from '../../org/tables';
 import type { IdentityTable } from './tables';
 
@@ -12,13 +12,7 @@ export type Identity = Omit<IdentityTable, 'person_id'>;
 
 /** The person of an address, whatever their standing; somebody deleted is nobody. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
-  db
-    .selectFrom('person')
-    .selectAll()
-    .where('email', '=', email)
-    // Not a parameter: one plan for all values uses the index of addresses only where it is known to hold them.
-    .where('standing', '<>', sql.lit('deleted'))
-    .executeTakeFirst();
+  db.selectFrom('person').selectAll().where('email', '=', email).where('standing', '<>', DELETED).executeTakeFirst();
 
 export const personOf = (db: Kysely<Tables>, id: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('id', '=', id).where('standing', '<>', 'deleted').executeTakeFirst();
