@@ -10,10 +10,11 @@ import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/colour-mode';
 
-async function open(): Promise<void> {
+/** Not at the top of this file: what imports a part of the first file would wait for all of it. */
+async function start(): Promise<void> {
   startPreload();
   startUpdates();
-  for (const { start } of FEATURES) start?.();
+  for (const feature of FEATURES) feature.start?.();
   startTheme();
   startIdleLoading();
   const lists = startSession();
@@ -25,4 +26,4 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }
-void open();
+void start();

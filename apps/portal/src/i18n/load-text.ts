@@ -1,14 +1,14 @@
 import { textFiles } from 'virtual:texts';
 import type { LanguageCode } from './languages';
 
-const wanted = new Set<(typeof textFiles)[number]>();
+const inUse = new Set<(typeof textFiles)[number]>();
 
 /** The texts of one namespace, from a file that carries it: one that comes anyway, or the first. */
 export async function loadText(code: LanguageCode, namespace: string): Promise<unknown> {
   const files = textFiles.filter(({ namespaces }) => namespaces.includes(namespace));
-  const file = files.find((one) => wanted.has(one)) ?? files[0];
+  const file = files.find((one) => inUse.has(one)) ?? files[0];
   if (!file) throw new Error(`There are no texts called ${namespace}`);
-  wanted.add(file);
+  inUse.add(file);
   const texts = await file.load(code);
   return texts[namespace];
 }
