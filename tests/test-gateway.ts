@@ -6,7 +6,6 @@ import { ApiError, type Client, type Contract, client, contract, decodeReply, is
 import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
 import type { Answering } from '../apps/gateway/src/ai/answering';
-import { Cleanup } from '../apps/gateway/src/core/cleanup';
 import type { Database } from '../apps/gateway/src/core/database';
 import { type Env, readEnv } from '../apps/gateway/src/core/env';
 import { type Log, makeLog } from '../apps/gateway/src/core/log';
@@ -14,11 +13,10 @@ import type { Telemetry } from '../apps/gateway/src/core/telemetry';
 import { Doorbell } from '../apps/gateway/src/facts/facts';
 import { type Room, roomsOf } from '../apps/gateway/src/facts/rooms';
 import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
-import { Mailer } from '../apps/gateway/src/mail/mailer';
-import { type Opened, openGateway } from '../apps/gateway/src/open';
+import type { Opened } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
-import { type LawLink, openLawLink, untilLinked } from './law-nodes';
+import { openLawLink, untilLinked } from './law-nodes';
+import { openQuiet, openSecond } from './quiet-gateway';
 import { KEY } from './subscription-key';
 import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
 import { DEADLINE_MS } from './until';
@@ -109,37 +107,6 @@ export interface TestGatewaySettings {
   nodes?: boolean;
 }
 
-/** Puts a gateway on a free port that does nothing by itself. */
-const openQuiet = async (env: Env, given: NonNullable<Parameters<typeof openGateway>[1]>, sendsMails: boolean) => {
-  const { app, close } = await openGateway(env, given).catch(async (error: unknown) => {
-    await given.database?.close();
-    throw error;
-  });
-  // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
-  await app.get(DueWork, { strict: false }).stop();
-  // A minute after the start it would begin a check of the audit, which tells all headquarters.
-  app.get(Cleanup, { strict: false }).stop();
-  // Where no mail server is, each letter would be written anew at each try.
-  if (!sendsMails) await app.get(Mailer, { strict: false }).stop();
-  await app.listen(0, '127.0.0.1');
-  return { app, url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), close };
-};
-
-/** A second gateway on the same database and the same files. */
-const openSecond = async (link: LawLink, env: Env, given: Omit<NonNullable<Parameters<typeof openGateway>[1]>, 'database'>) => {
-  const database = await link.open();
-  const { app, url, close } = await openQuiet(env, { ...given, database }, false);
-  return {
-    app,
-    url,
-    database,
-    close: async () => {
-      await close();
-      await database.close();
-    },
-  };
-};
-
 /** A whole gateway in this process on a free port, with the demo seeded. */
 export const openTestGateway = async ({
   env: given = {},
@@ -150,7 +117,7 @@ export const openTestGateway = async ({
   nodes = false,
 }: TestGatewaySettings = {}): Promise<TestGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const wanted = readEnv({
+  const own = readEnv({
     DATA_DIR: folder,
     DEMO: '1',
     SECRET: 's'.repeat(32),
@@ -159,9 +126,9 @@ export const openTestGateway = async ({
     NO_RATE_LIMITS: '1',
     ...given,
   });
-  const { database, url: databaseUrl, drop } = await freshDatabase(engine, wanted);
+  const { database, url: databaseUrl, drop } = await freshDatabase(engine, own);
   const link = nodes ? await openLawLink(databaseUrl) : null;
-  const env = { ...wanted, ...link?.env };
+  const env = { ...own, ...link?.env };
   const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
   const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(given['SMTP_URL']));
   const second = link && (await openSecond(link, env, settings));
