@@ -10,6 +10,7 @@ import { Fault } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
+import { provideProxies } from './proxies.ts';
 import { provideRedis } from './redis.ts';
 import { type JourneySuite, sharesOf, slowest } from './slowest.ts';
 
@@ -128,7 +129,10 @@ async function builds(): Promise<boolean> {
 }
 
 async function units(chosen: string[]): Promise<Outcome> {
-  if (chosen.includes('laws')) provideRedis();
+  if (chosen.includes('laws')) {
+    provideRedis();
+    provideProxies();
+  }
   const database = await ownPostgres(chosen);
   const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
   const runUnits = async (report: string, more: string[]) => {

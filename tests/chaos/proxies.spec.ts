@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { freePort } from '../../tools/ports';
+import { type Cluster, startPostgres } from '../../tools/postgres';
+import { PROXIES, type Proxy, proxyBinary } from '../../tools/proxies';
+import { KEY } from '../subscription-key';
+import { demoDatabase } from '../template-database';
+import { rawInquiry } from '../tickets';
+import { until } from '../until';
+import { call, tokenOf } from './calls';
+import { buildGateway, type Run, startGateway } from './gateway-process';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
+const PACE_MS = 40;
+/** Longer than either proxy leaves out a gateway that refused it. */
+const TAKEN_BACK_MS = 6_000;
+
+const fileOf = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+const secondsIn = (name: string, pattern: RegExp): number => Number(pattern.exec(fileOf(name))?.[1]);
+/** How long the gateways behind each proxy serve on. */
+const LEAVE_S: Record<Proxy, number> = {
+  nginx: secondsIn('portal.service', /LEAVE_S=(\d+)/),
+  caddy: secondsIn('compose.yaml', /LEAVE_S: "(\d+)"/),
+};
+
+/** What is as it is shipped but for names, ports and TLS, whose certificates are the installation's. */
+const changed = (text: string, changes: readonly (readonly [RegExp, string])[]): string =>
+  changes.reduce((before, [pattern, instead]) => {
+    const after = before.replace(pattern, instead);
+    if (after === before) throw new Error(`${pattern} is not in the settings`);
+    return after;
+  }, text);
+const begin: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
+  nginx: (folder, port, [one, other]) => {
+    const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
+      .join('');
+    const file = join(folder, 'nginx.conf');
+    const settings = changed(fileOf('nginx.conf'), [
+      [/127\.0\.0\.1:3001/g, `127.0.0.1:${one}`],
+      [/127\.0\.0\.1:3002/g, `127.0.0.1:${other}`],
+      [/listen 443 ssl.*/, `listen 127.0.0.1:${port};`],
+      [/ +ssl_certificate.*\n/g, ''],
+      [/http \{\n/, `http {\n${temporary}`],
+    ]);
+    writeFileSync(file, own + settings);
+    return ['-p', folder, '-c', file];
+  },
+  caddy: (folder, port, [one, other]) => {
+    const file = join(folder, 'Caddyfile');
+    const settings = changed(fileOf('Caddyfile'), [
+      [/gateway-1:3000/g, `127.0.0.1:${one}`],
+      [/gateway-2:3000/g, `127.0.0.1:${other}`],
+      [/\{\$DOMAIN\}/, `http://127.0.0.1:${port}`],
+    ]);
+    writeFileSync(file, `{\n\tadmin off\n}\n${settings}`);
+    return ['run', '--adapter', 'caddyfile', '--config', file];
+  },
+};
+
+let home: string;
+let cluster: Cluster | undefined;
+let server: string;
+beforeAll(async () => {
+  buildGateway();
+  home = mkdtempSync(join(tmpdir(), 'portal-proxies-'));
+  server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;
+}, 240_000);
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+});
+
+it('R10.6 a gateway serves on for longer than Caddy needs to see that it leaves', () => {
+  const looks = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
+  expect(LEAVE_S.caddy).toBeGreaterThan(looks);
+});
+
+describe.each(PROXIES.filter(proxyBinary))('two gateways behind %s', (proxy) => {
+  let folder: string;
+  let database: string;
+  let process_: ChildProcess;
+  let output = '';
+  let front: { url: string };
+  const runs: Run[] = [];
+  const ports: number[] = [];
+  const startAt = async (at: number): Promise<void> => {
+    const env = {
+      DATABASE_URL: database,
+      SECRET: 's'.repeat(32),
+      PORT: String(ports[at]),
+      TRUST_PROXY: '1',
+      LEAVE_S: String(LEAVE_S[proxy]),
+    };
+    runs[at] = await startGateway(folder, { env });
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(home, proxy));
+    database = await demoDatabase(server, folder);
+    for (let at = 0; at < 2; at++) {
+      ports.push(await freePort());
+      await startAt(at);
+    }
+    const port = await freePort();
+    process_ = spawn(proxyBinary(proxy)!, begin[proxy](folder, port, ports), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    });
+    for (const stream of [process_.stdout, process_.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)));
+    front = { url: `http://127.0.0.1:${port}` };
+    await until(() => {
+      if (process_.exitCode !== null) throw new Error(`${proxy} ended.\n${output}`);
+      return fetch(`${front.url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+  }, 120_000);
+  afterAll(async () => {
+    process_?.kill();
+    await Promise.all(runs.map((run) => run.kill('SIGKILL')));
+  });
+
+  const listen = async (token: string, transport: 'websocket' | 'polling') => {
+    const replies: string[] = [];
+    let welcomes = 0;
+    const socket: Socket = io(front.url, { transports: [transport], auth: { token }, forceNew: true, reconnectionDelay: 100 });
+    socket.on('welcome', () => welcomes++);
+    socket.on('ticket.replied', ({ data }: { data: { entry: { entryId: string } } }) => replies.push(data.entry.entryId));
+    await until(() => welcomes);
+    return { replies, welcomes: () => welcomes, end: () => void socket.disconnect() };
+  };
+
+  it('R10.6 sockets connect by WebSocket and by polling, and hear what is written at either gateway', async () => {
+    const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
+    const tabs = await Promise.all([
+      listen(lena, 'websocket'),
+      listen(lena, 'websocket'),
+      listen(lena, 'polling'),
+      listen(lena, 'polling'),
+    ]);
+    const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+    const { ticketId } = body['ticket'] as { ticketId: string };
+    const written: string[] = [];
+    for (const at of [...runs, front]) {
+      const replyId = randomUUID();
+      const json = { TicketId: ticketId, replyId, message: `Reply ${replyId}` };
+      expect(await call(at, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: randomUUID() })).toMatchObject({ status: 200 });
+      written.push(replyId);
+    }
+    await until(() => tabs.every(({ replies }) => replies.length === written.length));
+    for (const { replies, end } of tabs) {
+      expect(replies).toEqual(written);
+      end();
+    }
+  });
+
+  it('R10.6 R5.2 a file of the largest size comes through whole', async () => {
+    const bytes = LIMITS.uploadBytes - 1_024;
+    const form = new FormData();
+    form.append('file', new Blob([`1;2\n${'3;4\n'.repeat(bytes / 4 - 1)}`]), 'readings.csv');
+    const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'readings.csv' });
+    const headers = { ...KEY, authorization: `Bearer ${await tokenOf(front, LENA)}` };
+    const response = await fetch(`${front.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
+    expect([response.status, await response.json()]).toMatchObject([200, { file: { size: bytes } }]);
+  });
+
+  it('R10.6 one gateway after the other is restarted, and no call fails', async () => {
+    const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
+    const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
+    const { ticketId } = body['ticket'] as { ticketId: string };
+    const faults: string[] = [];
+    const written: string[] = [];
+    let isOver = false;
+    const repeat = async (act: () => Promise<{ status: number; body: unknown }>): Promise<void> => {
+      while (!isOver) {
+        const answer = await act().catch((error: Error) => ({ status: 0, body: `${error.message} (${error.cause})` }));
+        if (answer.status !== 200) faults.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+        await pause(PACE_MS);
+      }
+    };
+    const write = async () => {
+      const replyId = randomUUID();
+      const json = { TicketId: ticketId, replyId, message: `Reply ${replyId}` };
+      const answer = await call(front, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: replyId, isKept: true });
+      if (answer.status === 200) written.push(replyId);
+      return answer;
+    };
+    const read = () => call(front, 'GET /api/contactus/inquirylist?pageSize=20', { token: lena, isKept: true });
+    const tab = await listen(lena, 'websocket');
+    const work = [write, read, read, read].map(repeat);
+    for (let at = 0; at < 2; at++) {
+      expect(await runs[at]!.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      await startAt(at);
+      await pause(TAKEN_BACK_MS);
+    }
+    isOver = true;
+    await Promise.all(work);
+    expect(faults).toEqual([]);
+    expect(written.length).toBeGreaterThan(20);
+    // It was at one of them, and came back.
+    expect(tab.welcomes()).toBeGreaterThan(1);
+    tab.end();
+    const { body: ticket } = await call(front, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token: lena });
+    const kept = (ticket['entries'] as { kind: string; entryId: string }[]).filter(({ kind }) => kind === 'replied');
+    expect(kept.map(({ entryId }) => entryId)).toEqual(written);
+  }, 120_000);
+});
