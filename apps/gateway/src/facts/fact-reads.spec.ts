@@ -41,4 +41,17 @@ describe('the number of the last fact of a room', () => {
       expect(await looks(tx)).toBeLessThan(FACTS / 4);
     });
   });
+
+  it('R10.6 is found without a look at all that was told since the index was last tidied', async () => {
+    await sql`insert into fact (type, actor, data, rooms)
+      select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
+      database.db,
+    );
+    await database.read(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
+        explain (analyze, buffers, format json) select seq from fact where rooms @> array['user:nobody']`.execute(tx);
+      expect(rows[0]!['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(10);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
@@ -151,6 +152,17 @@ describe('the mailer', () => {
     await send('ida@talwasser.example', 'Ida Lindt');
     await until(() => mailsTo('ida@talwasser.example').length === 1);
     expect(gather).toHaveBeenCalled();
+    gather.mockRestore();
+  });
+
+  it('T25 looks once for what many commits of one moment have left', async () => {
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockResolvedValue(undefined);
+    for (let nr = 0; nr < 30; nr++) {
+      gateway.bell.ring();
+      await pause(5);
+    }
+    await until(() => gather.mock.calls.length > 0);
+    expect(gather.mock.calls.length).toBeLessThan(8);
     gather.mockRestore();
   });
 

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from 'kysely';
-import { exhaustMap, from, interval, merge, type Subscription } from 'rxjs';
+import { auditTime, exhaustMap, from, interval, merge, type Subscription } from 'rxjs';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { ENV, type Env } from '../core/env';
@@ -18,6 +18,8 @@ import { isRefusedForGood, nextTry } from './retry';
 import { UnsubscribeLinks, type Unsubscribing } from './unsubscribe-links';
 
 const EVERY_MS = 1_000;
+/** What many commits of one moment have left is looked for once. */
+const GATHER_MS = 100;
 const BATCH = 5;
 /** How long a claimed letter is left to the process that claimed it. */
 const LEASE_MS = 60_000;
@@ -71,7 +73,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
-    this.subscription = merge(this.doorbell.rings, interval(EVERY_MS))
+    this.subscription = merge(this.doorbell.rings.pipe(auditTime(GATHER_MS)), interval(EVERY_MS))
       .pipe(
         exhaustMap(() =>
           from(

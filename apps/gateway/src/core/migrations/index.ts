@@ -54,6 +54,7 @@ import * as packedDays from './0096-packed-days';
 import * as announcedPrices from './0097-announced-prices';
 import * as smallLists from './0098-small-lists';
 import * as signInFailures from './0099-sign-in-failures';
+import * as hotIndexes from './0100-hot-indexes';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0097-announced-prices': announcedPrices,
   '0098-small-lists': smallLists,
   '0099-sign-in-failures': signInFailures,
+  '0100-hot-indexes': hotIndexes,
 };
