@@ -14,6 +14,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 import { refuseFields } from '../http/refusal-error';
 import { MARKS_OF_COMPANY } from './marks';
 
@@ -43,13 +44,7 @@ export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<Sq
 
 /** Where the units stand that a rule names. */
 export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {
-  const rows = ids.length
-    ? await db
-        .selectFrom('unit')
-        .select(['id', 'kind', 'lco_id', 'rhq_id'])
-        .where('id', 'in', [...ids])
-        .execute()
-    : [];
+  const rows = ids.length ? await db.selectFrom('unit').select(['id', 'kind', 'lco_id', 'rhq_id']).where(isAmong('id', ids)).execute() : [];
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
 };
 

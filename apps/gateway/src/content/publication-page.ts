@@ -2,6 +2,7 @@ import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted, titleWordsOf, wordsOf } from '../core/search-words';
 import type { Tables } from '../core/tables';
+import { textList } from '../core/text-list';
 import { inTimeFor, visibleTo } from './audience';
 
 /** No word has such marks, so nobody finds by typing what lists are narrowed by. */
@@ -65,7 +66,7 @@ const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts,
 /** The items of marks, those of one in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
 const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${sql.val([...marks])}::text[])`} and audience.kind = ${query.kind} and audience.until = 'infinity'${within(query)} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
+  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${within(query)} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
 
 /** What items are walked by. */
 const foundBy = ({ reaching, marks }: PageQuery): readonly Mark[] => reaching ?? marks;
@@ -80,6 +81,10 @@ const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
 /** As far as is counted of all marks together. */
 const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, foundBy(query))} limit ${BEYOND}) as found`;
+
+/** Both at once. */
+const counted = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
+  sql`select (${walking(query)}) as ids, (${counting(query)}) as count`;
 
 /** The page out of the newest items alone: full where a word is frequent among them. */
 const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
@@ -116,8 +121,7 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
   if (!words.length) {
-    const { ids } = (await walking(query).execute(db)).rows[0]!;
-    const { count } = (await counting(query).execute(db)).rows[0]!;
+    const { ids, count } = (await counted(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
   const seenBy = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;

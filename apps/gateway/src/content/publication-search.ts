@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { lexemes, titleLexemes, vector } from '../core/search-words';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 import { contentWords } from './content-words';
 import { sighting } from './publication-page';
 
@@ -30,15 +31,7 @@ export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, 
 
 /** What files are called: an item is found by it too. */
 export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
-  fileIds.length
-    ? (
-        await tx
-          .selectFrom('file')
-          .select('name')
-          .where('id', 'in', [...fileIds])
-          .execute()
-      ).map(({ name }) => name)
-    : [];
+  fileIds.length ? (await tx.selectFrom('file').select('name').where(isAmong('id', fileIds)).execute()).map(({ name }) => name) : [];
 
 /** What an item is found by: what is said of it, what its file says, and who sees it. */
 export const searchVector = (

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 
 /** Items with their newest version and its file: what the features read that of their kind beside. */
 export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
@@ -15,7 +16,7 @@ export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
     .select(['publication.id', 'publication.title', 'publication.version', 'publication.sort_at'])
     .select(['publication.unit_id', 'publication.rev', 'publication.author_name'])
     .select(['file.name', 'file.kind', 'file.size'])
-    .where('publication.id', 'in', [...ids]);
+    .where(isAmong('publication.id', ids));
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 

@@ -1,6 +1,7 @@
 import type { Mark, PublicationKind } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 import { visibleTo } from './audience';
 
 /** An item by its name. */
@@ -16,7 +17,7 @@ export const visibleTitles = (db: Kysely<Tables>, marks: readonly Mark[], ids: r
     ? db
         .selectFrom('publication')
         .select(['id as documentId', 'kind', 'title'])
-        .where('id', 'in', [...new Set(ids)])
+        .where(isAmong('id', [...new Set(ids)]))
         .where(visibleTo(marks))
         .execute()
     : Promise.resolve([]);

@@ -1,6 +1,7 @@
 import { type Channel, PREFERENCE_RULES, type PreferenceType } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 
 /** Those of these people whom this channel may tell of this type. */
 export const whoWants = async (
@@ -15,7 +16,7 @@ export const whoWants = async (
     .select(['person_id', 'wanted'])
     .where('type', '=', type)
     .where('channel', '=', channel)
-    .where('person_id', 'in', [...people])
+    .where(isAmong('person_id', people))
     .execute();
   const chosen = new Map(rows.map(({ person_id, wanted }) => [person_id, wanted]));
   return new Set(people.filter((id) => chosen.get(id) ?? PREFERENCE_RULES[type].byDefault));

@@ -2,6 +2,7 @@ import { type FilePurpose, FileUnknown, type StoredFile } from '@portal/contract
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
+import { isAmong } from '../core/text-list';
 import { refuse } from '../http/refusal-error';
 import type { StorePurpose } from './stores';
 
@@ -57,7 +58,7 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
   const rows = await db
     .selectFrom('file')
     .select([...COLUMNS, 'taken_by'])
-    .where('taken_by', 'in', [...takenBy])
+    .where(isAmong('taken_by', takenBy))
     .orderBy('taken_by')
     .orderBy('position')
     .execute();
@@ -133,12 +134,7 @@ export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose
 }
 
 const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('file')
-    .select('store_key')
-    .where('purpose', '=', purpose)
-    .where('store_key', 'in', [...keys])
-    .execute();
+  const rows = await db.selectFrom('file').select('store_key').where('purpose', '=', purpose).where(isAmong('store_key', keys)).execute();
   const known = new Set(rows.map(({ store_key }) => store_key));
   return keys.filter((key) => !known.has(key));
 };

@@ -12,6 +12,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadItem } from '../../content/cards';
 import { facet } from '../../content/publication-page';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 import { inScopeOf } from '../../org/visibility';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
 import { wallTimeAt } from './wall-time';
@@ -51,7 +52,7 @@ export class EventItems {
       .select(['publication.id', 'title', 'description', 'version', 'unit_id', 'rev', 'author_name', 'version.published_at'])
       .select(['category', 'mode', 'location', 'url', 'starts_at', 'ends_at', 'zone', 'capacity', 'per_company', 'taken', 'notify'])
       .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment')])
-      .where('publication.id', 'in', [...ids])
+      .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, ...row }) => ({
       unit_id,
@@ -113,7 +114,7 @@ const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readon
     .select(['event_id'])
     .select(sql<number>`(count(*) filter (where state = 'seated'))::int`.as('seated'))
     .select(sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'))
-    .where('event_id', 'in', [...ids])
+    .where(isAmong('event_id', ids))
     .where(inReachOf(who))
     .groupBy('event_id')
     .execute();
@@ -128,7 +129,7 @@ const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly s
     .selectFrom('event')
     .innerJoin('publication', 'publication.id', 'event.publication_id')
     .select(['publication.id', 'publication.unit_id', 'starts_at', 'ends_at', 'zone', 'url'])
-    .where('publication.id', 'in', [...ids])
+    .where(isAmong('publication.id', ids))
     .execute();
   return new Map(
     rows

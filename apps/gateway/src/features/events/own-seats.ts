@@ -1,6 +1,7 @@
 import type { CompanySeats, EventRegistration } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 import type { RegistrationTable } from './tables';
 
 export const NO_SEATS: CompanySeats = { taken: 0, offered: 0 };
@@ -19,7 +20,7 @@ export const ownRegistrations = async (
     .selectFrom('registration')
     .select(OWN)
     .where('person_id', '=', personId)
-    .where('event_id', 'in', [...ids])
+    .where(isAmong('event_id', ids))
     .where('state', '<>', 'cancelled')
     .execute();
   return new Map(rows.map((row) => [row.event_id, registrationFrom(row)]));
@@ -35,7 +36,7 @@ export const registrationsAt = async (
     .selectFrom('registration')
     .select(OWN)
     .where('event_id', '=', publicationId)
-    .where('person_id', 'in', [...people])
+    .where(isAmong('person_id', people))
     .where('state', '<>', 'cancelled')
     .execute();
   return new Map(rows.map((row) => [row.person_id, registrationFrom(row)]));
@@ -49,7 +50,7 @@ export const companySeats = async (db: Kysely<Tables>, unitId: string, ids: read
     .selectFrom('registration')
     .select(['event_id', ...COUNTS])
     .where('company_id', '=', unitId)
-    .where('event_id', 'in', [...ids])
+    .where(isAmong('event_id', ids))
     .where('state', '=', 'seated')
     .groupBy('event_id')
     .execute();
@@ -66,7 +67,7 @@ export const seatsAt = async (
     .selectFrom('registration')
     .select(['company_id', ...COUNTS])
     .where('event_id', '=', publicationId)
-    .where('company_id', 'in', [...companies])
+    .where(isAmong('company_id', companies))
     .where('state', '=', 'seated')
     .groupBy('company_id')
     .execute();

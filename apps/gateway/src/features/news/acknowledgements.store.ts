@@ -17,6 +17,7 @@ import { MARKS_OF_COMPANY } from '../../content/marks';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 import { tell } from '../../facts/facts';
 import { unitRoom } from '../../facts/rooms';
 import { refuse } from '../../http/refusal-error';
@@ -69,7 +70,7 @@ export class Acknowledgements {
       .selectFrom('publication')
       .innerJoin('acknowledgement', (join) => join.on(newest))
       .select(['publication.id', 'acknowledgement.at', 'acknowledgement.person_name'])
-      .where('publication.id', 'in', [...ids])
+      .where(isAmong('publication.id', ids))
       .where('acknowledgement.company_id', '=', unitId)
       .execute();
     return new Map(rows.map(({ id, at, person_name }) => [id, { acknowledged: { by: person_name, at: at.toISOString() } }]));

@@ -7,6 +7,7 @@ import { facet } from '../../content/publication-page';
 import { wasVisible } from '../../content/versions';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { refuseFields } from '../../http/refusal-error';
 
@@ -38,7 +39,7 @@ export class NewsItems {
       .select(['publication.id', 'title', 'description', 'version', 'sort_at', 'unit_id', 'rev', 'author_name'])
       .select(['category', 'effective_on', 'last_order_on', 'last_ship_on', 'must_acknowledge', 'notify'])
       .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments')])
-      .where('publication.id', 'in', [...ids])
+      .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
       const parts = row.parts.map(withKeys);

@@ -6,6 +6,7 @@ import { cardFields, selectItems } from '../../content/select-items';
 import { readableVersions, wasVisible } from '../../content/versions';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 
 const DAY_MS = 24 * 3_600_000;
 /** Whether prices were good everywhere when a version was published: also where it was still the day before. */
@@ -24,7 +25,7 @@ const earlierPeriods = async (
     .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
     .select(['publication.id', 'version.effective_from', 'version.effective_until'])
     .select((marks === null ? sql<boolean>`true` : wasVisible(marks)).as('known'))
-    .where('publication.id', 'in', [...publishedAt.keys()])
+    .where(isAmong('publication.id', [...publishedAt.keys()]))
     .whereRef('version.nr', '<', 'publication.version')
     .orderBy('version.nr', 'desc')
     .execute();

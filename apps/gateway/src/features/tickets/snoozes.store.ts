@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { audit } from '../../audit/audit';
 import type { Tx } from '../../core/request-context';
+import { isAmong } from '../../core/text-list';
 import { userRoom } from '../../facts/rooms';
 import { cancel, dueKind, schedule } from '../../jobs/due';
 import type { DueWork } from '../../jobs/due-work';
@@ -61,7 +62,7 @@ export class Snoozes {
       .innerJoin('person', 'person.id', 'ticket_snooze.person_id')
       .select(['person.id', 'person.role', 'person.unit_id'])
       .where('ticket_snooze.ticket_id', '=', ticketId)
-      .$if(only !== undefined, (query) => query.where('person.id', 'in', [...only!]))
+      .$if(only !== undefined, (query) => query.where(isAmong('person.id', only!)))
       .orderBy('person.id')
       .execute();
     for (const { id } of people) await cancel(tx, WAKE, wakeKey({ personId: id, ticketId }));
@@ -121,7 +122,7 @@ export class Snoozes {
     const { numDeletedRows } = await tx
       .deleteFrom('ticket_snooze')
       .where('ticket_id', '=', ticketId)
-      .where('person_id', 'in', [...personIds])
+      .where(isAmong('person_id', personIds))
       .executeTakeFirst();
     return numDeletedRows > 0n;
   }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { wordsOf } from '../../core/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
-import { counting, frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking } from './ticket-statements';
+import { frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking, walkingAndCounting } from './ticket-statements';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
@@ -20,7 +20,7 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
   const rare = wide ? rareOf(words, await read(frequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  if (!isGathered(query)) return { ...(await read(counting(query))), ...(await read(walking(query))) };
+  if (!isGathered(query)) return read(walkingAndCounting(query));
   const gathered = await read(gathering(query));
   return gathered.more ? { ...gathered, ...(await read(walking(query))) } : gathered;
 };

@@ -98,7 +98,7 @@ export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
   return sql`select array(select id from ${either(parts)} as matches ${by} ${of(query.input)}) as ids`;
 };
 
-export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
+const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
   const { scopes, words } = query;
   const newest = ({ holds, filters }: Scope) => sql`
     select ticket.search from ticket where ${all([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
@@ -115,6 +115,10 @@ export const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'mor
     select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
     from (select count(*)::int as count from ${either(parts)} as matches) as counted`;
 };
+
+/** That page, and how many there are. */
+export const walkingAndCounting = (query: ListQuery): RawBuilder<Page> =>
+  sql`select (${walking(query)}) as ids, counted.* from (${counting(query)}) as counted`;
 
 /** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
 export const gathering = (query: ListQuery): RawBuilder<Page> => {

@@ -3,6 +3,7 @@ import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts'
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tables } from '../../core/tables';
+import { isAmong } from '../../core/text-list';
 import { fileOf } from '../../files/file-rows';
 import type { SentFile } from '../../files/send-file';
 import { photoPath } from '../../org/people';
@@ -16,6 +17,19 @@ import { type Page, throughIndexes } from './ticket-statements';
 type PersonalState = Pick<Reply<typeof ticketReads.inquiryList>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
 const UNTOUCHED: PersonalState = { unread: false, mentioned: false, back: false, snoozedUntil: null };
 
+/** A ticket with the marks of one person; null where there are none. */
+interface StandingRow extends TicketRow {
+  mentioned: boolean | null;
+  back: boolean | null;
+  until: Date | null;
+}
+const stateOf = ({ mentioned, back, until }: StandingRow): PersonalState => ({
+  unread: mentioned !== null,
+  mentioned: mentioned ?? false,
+  back: back ?? false,
+  snoozedUntil: until?.toISOString() ?? null,
+});
+
 /** Reading tickets, never more of them than the asker stands at. */
 @Injectable()
 export class Tickets {
@@ -24,9 +38,9 @@ export class Tickets {
   /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
-    const [rows, marksOf] = [await this.rows(ids), await this.standing(who, ids)];
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const items = ids.map((id) => ({ ...toTicket(byId.get(id)!), ...marksOf(id) }));
+    const byId = new Map((await this.standing(who, ids)).map((row) => [row.id, row]));
+    const rows = ids.map((id) => byId.get(id)!);
+    const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
     return { items, totalCount: count, totalIsMore: more };
   }
 
@@ -36,7 +50,8 @@ export class Tickets {
   }
 
   async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
-    return (await this.standing(who, [ticketId]))(ticketId);
+    const [row] = await this.standing(who, [ticketId]);
+    return row ? stateOf(row) : UNTOUCHED;
   }
 
   async entries(ticketId: string) {
@@ -96,34 +111,14 @@ export class Tickets {
     });
   }
 
-  private async rows(ids: readonly string[]): Promise<TicketRow[]> {
-    return ids.length
-      ? selectTickets(this.database.db)
-          .where('ticket.id', 'in', [...ids])
-          .execute()
-      : [];
-  }
-
-  /** How each of these tickets stands for the asker. */
-  private async standing(who: Principal, ids: readonly string[]): Promise<(ticketId: string) => PersonalState> {
-    if (!ids.length) return () => UNTOUCHED;
-    const { db } = this.database;
-    const [unread, snoozed] = await Promise.all([
-      db
-        .selectFrom('ticket_unread')
-        .select(['ticket_id', 'mentioned', 'back'])
-        .where('person_id', '=', who.id)
-        .where('ticket_id', 'in', [...ids])
-        .execute(),
-      db
-        .selectFrom('ticket_snooze')
-        .select(['ticket_id', 'until'])
-        .where('person_id', '=', who.id)
-        .where('ticket_id', 'in', [...ids])
-        .execute(),
-    ]);
-    const marks = new Map(unread.map(({ ticket_id, ...marks }) => [ticket_id, { unread: true, ...marks }]));
-    const until = new Map(snoozed.map((row) => [row.ticket_id, row.until.toISOString()]));
-    return (ticketId) => ({ ...UNTOUCHED, ...marks.get(ticketId), snoozedUntil: until.get(ticketId) ?? null });
+  /** Tickets, and how each stands for the asker. */
+  private async standing(who: Principal, ids: readonly string[]): Promise<StandingRow[]> {
+    if (!ids.length) return [];
+    return selectTickets(this.database.db)
+      .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
+      .leftJoin('ticket_snooze as aside', (join) => join.onRef('aside.ticket_id', '=', 'ticket.id').on('aside.person_id', '=', who.id))
+      .select(['unread.mentioned', 'unread.back', 'aside.until'])
+      .where(isAmong('ticket.id', ids))
+      .execute();
   }
 }
