@@ -8,7 +8,7 @@ const GOAL = { heapSlope: 10, handles: 50, outboxAge: 60 };
 const HOUR_MS = 3_600_000;
 
 const plan = ({ quick }: BenchContext) => {
-  const half: Load = { sockets: 5_000, commits: 25, reads: 150 };
+  const half: Load = { sockets: 5_000, commits: 19, reads: 112 };
   return quick
     ? { load: { sockets: 100, commits: 5, reads: 20 }, slices: 4, warm: 1, sliceMs: 2_000, cut: 20, authors: 50, tickets: 1_000 }
     : { load: half, slices: 60, warm: 10, sliceMs: 60_000, cut: 500, authors: 1_000, tickets: 20_000 };

@@ -104,7 +104,8 @@ answers({
         onDone();
         took[kind].push(performance.now() - dueAt);
       } catch (error) {
-        const reason = (error as Error).message;
+        // Each refusal has an id of its own.
+        const reason = (error as Error).message.replace(/"requestId":"[^"]*"/, '…');
         failures.set(reason, (failures.get(reason) ?? 0) + 1);
       }
     };
