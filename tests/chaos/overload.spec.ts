@@ -86,3 +86,20 @@ it('R10.6 more reads than the database gets done are refused with when to come a
   expect((await ready()).load.waiting).toEqual({ reads: 0, writes: 0 });
   expect((await call(run, 'GET /api/contactus/cannedreplies', { token: lena })).status).toBe(200);
 });
+
+it('R10.6 reports that take long leave room for what is read in a moment', async () => {
+  const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
+  await holder.query('begin');
+  await holder.query('lock table usage_packed in access exclusive mode');
+  const answers: Answer[] = [];
+  // The same is counted once for all who ask for it at the same moment.
+  const reports = Array.from({ length: AT_ONCE }, async (_, nr) => {
+    answers.push(await call(run, `GET /api/loganalysis/getactiveuserlog?Startdate=2026-01-${10 + nr}`, { token: lena }));
+  });
+  await until(async () => (await ready()).load.waiting.reads > 0);
+  expect((await call(run, 'GET /api/contactus/inquirylist', { token: bruno })).status).toBe(200);
+  expect(answers).toEqual([]);
+  await holder.query('commit');
+  await Promise.all(reports);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

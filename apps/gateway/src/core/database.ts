@@ -37,6 +37,8 @@ const WRITERS = { waiting: 300, waitMs: 10_000 };
 /** Of twelve connections: four stay for writers, for arrivals, and for what runs by itself, however many read. */
 const SERVER_READERS = 8;
 const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
+/** Of these, what may take seconds: the others are left to what is read in a moment. */
+const SERVER_REPORTS = 4;
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
@@ -52,6 +54,7 @@ const OF_LATE_MS = 30_000;
 /** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
 export class Database {
   private readonly writers: Places;
+  private readonly reports: Places;
 
   private constructor(
     private readonly opened: Opened,
@@ -63,6 +66,7 @@ export class Database {
     private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
     this.writers = new Places('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
+    this.reports = new Places('reports', { atOnce: kind === 'postgres' ? SERVER_REPORTS : 1, ...READERS });
   }
 
   static async open({
@@ -112,9 +116,9 @@ export class Database {
   /** What waits for a place, and whether somebody had to be refused one. */
   get load(): DatabaseLoad {
     return {
-      readsWaiting: this.readers.waiting,
+      readsWaiting: this.readers.waiting + this.reports.waiting,
       writesWaiting: this.writers.waiting,
-      isOverloaded: this.readers.hasRefused(OF_LATE_MS) || this.writers.hasRefused(OF_LATE_MS),
+      isOverloaded: [this.readers, this.reports, this.writers].some((places) => places.hasRefused(OF_LATE_MS)),
     };
   }
 
@@ -157,13 +161,21 @@ export class Database {
     return ended(new OpenTransaction(await begin(this.root, 'read only'), () => undefined), run);
   }
 
-  /** Like `read`, and all of it is of one moment; a statement that takes longer fails. The embedded engine counts on, as it has no clock. */
+  /**
+   * Like `read`, for what may take long: some such readings at once, and all of it is of one moment. A statement that takes longer fails; the
+   * embedded engine counts on, as it has no clock.
+   */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.read(async (tx) => {
-      await sql`set transaction isolation level repeatable read`.execute(tx);
-      await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx);
-      return run(tx);
-    });
+    const leave = await this.reports.enter();
+    try {
+      return await this.read(async (tx) => {
+        await sql`set transaction isolation level repeatable read`.execute(tx);
+        await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx);
+        return run(tx);
+      });
+    } finally {
+      leave();
+    }
   }
 
   /**
@@ -172,7 +184,7 @@ export class Database {
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
-    const open = new OpenTransaction(await begin(this.opened.reading, 'read only', 'repeatable read'), () => undefined);
+    const open = await opened(this.reports, () => begin(this.opened.reading, 'read only', 'repeatable read'));
     return { read: (run) => run(open.tx), end: () => open.rollback() };
   }
 
@@ -180,16 +192,21 @@ export class Database {
     await this.end();
   }
 
-  private async beginWrite(): Promise<OpenTransaction> {
-    const leave = await this.writers.enter();
-    try {
-      return new OpenTransaction(await begin(this.opened.db, 'read write'), leave);
-    } catch (error) {
-      leave();
-      throw error;
-    }
+  private beginWrite(): Promise<OpenTransaction> {
+    return opened(this.writers, () => begin(this.opened.db, 'read write'));
   }
 }
+
+/** A transaction that has its place until it ends. */
+const opened = async (places: Places, begin: () => Promise<ControlledTransaction<Tables>>): Promise<OpenTransaction> => {
+  const leave = await places.enter();
+  try {
+    return new OpenTransaction(await begin(), leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+};
 
 /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
 const begin = async (
