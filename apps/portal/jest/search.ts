@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import type { ChatLine, Conversation, Run, UserInfo } from '@portal/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { session } from '../src/live/session';
+import { makeConversation, makeRun, makeTurn } from './chat';
+import { tellFact } from './facts';
+import type { Gateway } from './gateway';
+import { grantFor, openGatewayFor, person } from './people';
+import type { openAt } from './portal';
+import { writeInto } from './write-into';
+
+export const SESSION = '7b3f1c9e-0a51-4a67-9a55-0e3f4b2d9a01';
+export const AT = '2026-11-21T09:00:00.000Z';
+const media = window.matchMedia;
+
+/** Before each test the window is as wide as a desktop; after it nobody is signed in. */
+export function searchEachTest() {
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
+  });
+  afterEach(async () => {
+    await act(async () => session.signOut());
+    window.matchMedia = media;
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+type Say = (line: ChatLine) => void;
+
+// Its first start finds a session; afterwards somebody signs in.
+let hasStarted = false;
+
+export function enterAs(who: UserInfo): Gateway {
+  const gateway = openGatewayFor(who);
+  if (hasStarted) session.signIn(grantFor(who));
+  hasStarted = true;
+  return gateway;
+}
+
+/** A server that keeps one conversation, and says the lines of an answer as the test does. */
+export function keepConversation(start: Conversation | null = null) {
+  const gateway = enterAs(person());
+  let conversation = start;
+  let say: Say = () => undefined;
+  let request: { runId: string; question: string } = { runId: '', question: '' };
+  gateway.on('aisearch', 'conversations', () => ({
+    items: conversation ? [{ ...conversation, activeRun: null }] : [],
+    totalCount: conversation ? 1 : 0,
+  }));
+  gateway.on('aisearch', 'conversation', () => conversation ?? makeConversation([]));
+  gateway.on('aisearch', 'chat', ({ runId = '', question }) => {
+    request = { runId, question };
+    const lines: ChatLine[] = [];
+    let wake = () => undefined as void;
+    say = (line) => {
+      lines.push(line);
+      wake();
+    };
+    return (async function* () {
+      while (true) {
+        const line = lines.shift();
+        if (line) yield line;
+        else await new Promise<void>((resolve) => (wake = resolve));
+        if (line?.type === 'final') return;
+      }
+    })();
+  });
+  const head = { sessionId: SESSION, title: 'How warm may it get?', date: AT, category: 'documents' } as const;
+  return {
+    gateway,
+    runId: () => request.runId,
+    begin: async () => {
+      await waitFor(() => expect(gateway.inputs('aisearch.chat')).toHaveLength(1));
+      await act(async () => say({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
+    },
+    step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => say({ type: 'step', step })),
+    text: (content: string, at: number) => act(async () => say({ type: 'text', content, runId: request.runId, index: at, at })),
+    end: (run: Partial<Run> = {}) =>
+      act(async () => {
+        const row = makeRun(request.runId, run);
+        const turn = makeTurn(`t-${request.runId}`, { question: request.question, runs: [row] });
+        conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
+        const { writer, found, cut, documents, suggestions, unknownCodes, citations, text } = row;
+        const state = row.state as 'ended';
+        say({
+          type: 'final',
+          runId: row.runId,
+          state,
+          why: row.why,
+          text,
+          writer,
+          found,
+          cut,
+          documents,
+          suggestions,
+          unknownCodes,
+          citations,
+          ...head,
+        });
+        await tellFact('chat.ended', { sessionId: SESSION, runId: row.runId, state, length: text.length });
+      }),
+  };
+}
+
+export const field = () => screen.findByRole('textbox', { name: 'Your question' });
+export const ask = async (hand: Awaited<ReturnType<typeof openAt>>['person'], question: string) => {
+  await writeInto(hand, await field(), question);
+  await hand.keyboard('{Enter}');
+};
+export const answer = () => screen.findByRole('region', { name: 'Answer' });
