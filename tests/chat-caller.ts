@@ -3,6 +3,11 @@ import type { Person } from './test-gateway';
 
 type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
 
+let nr = 0;
+
+/** A question that no other test of its file sends. */
+export const question = () => `Question ${++nr} of the range`;
+
 /** Somebody who asks and reads the lines of the answer as they come. */
 export const listen = async (person: Person, input: RawInput<typeof aisearch.chat>) => {
   const hangUp = new AbortController();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiError, ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
-import { listen } from '../../../../../tests/chat-caller';
-import { publish } from '../../../../../tests/publications';
-import { END, passageOf, ScriptedAnswering } from '../../../../../tests/scripted-answering';
+import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
+import { listen, question } from '../../../../../tests/chat-caller';
+import { failureOf } from '../../../../../tests/publications';
+import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { AnswerFailure, type AnswerPiece } from '../../ai/answerer';
+import { AnswerFailure } from '../../ai/answerer';
 import { Runs } from './runs';
 
 const answering = new ScriptedAnswering();
@@ -18,18 +18,6 @@ beforeAll(async () => {
   lena = await gateway.as('lena');
 });
 afterAll(() => gateway.close());
-
-const cites = (documentId: string): AnswerPiece => ({
-  end: { found: 'answer', cut: false, citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }] },
-});
-
-let nr = 0;
-const question = () => `Question ${++nr} of the range`;
-const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('taken')),
-    (error) => error as ApiError,
-  );
 
 describe('a question', () => {
   it('R7.11 is answered line by line: begun, steps, text with its place, and the whole at the end', async () => {
@@ -203,128 +191,5 @@ describe('a question', () => {
     const caller = await listen(jonas, { question: '😀\0 ?' });
     (await answering.to('😀 ?'))(END);
     expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });
-  });
-});
-
-describe('a conversation', () => {
-  const answered = async (input: Parameters<Person['aisearch']['chat']>[0]) => {
-    const caller = await listen(jonas, input);
-    (await answering.to(input.question))({ text: `Answer to ${input.question}` }, END);
-    return caller.final();
-  };
-
-  it('R3.10 keeps each answer to a question and each edit of it as a branch, and what is chosen is the same everywhere', async () => {
-    const [first, second, edited] = [question(), question(), question()];
-    const one = await answered({ question: first });
-    const { sessionId } = one;
-    const two = await answered({ question: second, sessionId });
-    const [, turn] = (await jonas.aisearch.conversation({ sessionId })).turns;
-    const again = await answered({ question: second, turnId: turn!.turnId });
-    const edit = await answered({ question: edited, editOf: turn!.turnId });
-    expect(answering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
-    await jonas.aisearch.branch({ sessionId, leafRun: two.runId });
-    const conversation = await jonas.aisearch.conversation({ sessionId });
-    expect(conversation).toMatchObject({ leafRun: two.runId, title: first });
-    expect(
-      conversation.turns.map(({ parentRun, question: words, runs }) => ({ parentRun, words, runs: runs.map(({ runId }) => runId) })),
-    ).toEqual([
-      { parentRun: null, words: first, runs: [one.runId] },
-      { parentRun: one.runId, words: second, runs: [two.runId, again.runId] },
-      { parentRun: one.runId, words: edited, runs: [edit.runId] },
-    ]);
-    const { items } = await jonas.aisearch.find({ search: second });
-    expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
-  });
-
-  it('R1.4 is listed with its title, found by its words, renamed and deleted by its owner', async () => {
-    const text = `Wieviel Druck hält der ${question()}?`;
-    const { sessionId } = await answered({ question: text });
-    await jonas.aisearch.rename({ sessionId, title: 'Druck' });
-    expect((await jonas.aisearch.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
-    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
-    expect((await lena.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
-    // Of an answer that has the words only some around them are shown.
-    const long = question();
-    const caller = await listen(jonas, { question: long });
-    (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
-    await caller.final();
-    const [conversation] = (await jonas.aisearch.find({ search: 'QUARZANKER' })).items;
-    expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
-    expect((await jonas.aisearch.find({ search: 'Quarzanker Hubschrauber' })).totalCount).toBe(0);
-    await jonas.aisearch.deleteConversation({ sessionId });
-    expect((await jonas.aisearch.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
-    expect(failedAs(await failureOf(jonas.aisearch.conversation({ sessionId })), Missing)).toBe(true);
-  });
-
-  it('R3.10 is found by its words without the marks on their letters, and page by page where many have them', async () => {
-    const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
-    for (const each of texts) await answered({ question: each });
-    const words = 'durchflussmesser temperature ELEVEE';
-    const page = async (pageNumber: number) => jonas.aisearch.find({ search: words, pageNumber, pageSize: 2 });
-    const [first, second] = [await page(1), await page(2)];
-    expect([first.totalCount, second.totalCount]).toEqual([3, 3]);
-    expect([...first.items, ...second.items].map(({ excerpt }) => excerpt)).toEqual(texts.toReversed());
-    expect((await jonas.aisearch.find({ search: 'DURCHFLUßMESSER' })).totalCount).toBe(3);
-    expect((await jonas.aisearch.find({ search: 'durchflussmesser 100%' })).totalCount).toBe(0);
-  });
-
-  it('R9.1 of more than 30 days ago leaves the list', async () => {
-    const { sessionId, runId } = await answered({ question: question() });
-    const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
-    await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
-    expect((await jonas.aisearch.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
-    expect(failedAs(await failureOf(jonas.aisearch.run({ runId })), Missing)).toBe(true);
-  });
-});
-
-describe('a source of an answer', () => {
-  it('R1.4 that is withdrawn is told of at once, and is named and quoted no more', async () => {
-    const { documentId } = await publish(gateway, lena);
-    const text = question();
-    const caller = await listen(jonas, { question: text });
-    const say = await answering.to(text);
-    const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
-    say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
-    const { runId, sessionId, citations } = await caller.final();
-    expect((await jonas.aisearch.run({ runId })).steps.slice(1)).toEqual([{ kind: 'reading', title: 'Zero adjustment', page: 2 }]);
-    expect(citations).toMatchObject([{ n: 1, document: { documentId, version: 1 }, quote: 'From 0 to 10 bar.', state: 'current' }]);
-    expect(await jonas.aisearch.passage({ runId, n: 1 })).toMatchObject({ body: 'From 0 to 10 bar.', heading: 'Range' });
-    const tab = jonas.connect();
-    await tab.until((events) => events.some(({ event }) => event === 'welcome'));
-    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
-    await tab.until((events) => events.some(({ event }) => event === 'chat.source-changed'));
-    expect(tab.facts('chat.source-changed')[0]!.data).toEqual({ sessionId, runId, n: 1, state: 'withdrawn' });
-    tab.close();
-    const [turn] = (await jonas.aisearch.conversation({ sessionId })).turns;
-    expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
-    expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
-    expect(failedAs(await failureOf(jonas.aisearch.passage({ runId, n: 1 })), Missing)).toBe(true);
-    // What used a closed source is no history of the next question.
-    const next = question();
-    const following = await listen(jonas, { question: next, sessionId });
-    (await answering.to(next))(END);
-    await following.final();
-    expect(answering.tasks.at(-1)!.history).toEqual([]);
-  });
-});
-
-describe('a question that nothing answers', () => {
-  it('R1.4 stands on the board of the unit and of those above it, counted, with nobody named', async () => {
-    const marco = await gateway.as('marco');
-    const chloe = await gateway.as('chloe');
-    const text = question();
-    answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
-    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: text })).final();
-    answering.script = null;
-    for (const person of [jonas, marco]) {
-      const { items } = await person.aisearch.unanswered({ search: text });
-      expect(items).toMatchObject([{ question: text, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);
-      expect(JSON.stringify(items)).not.toMatch(/jonas|lena/i);
-    }
-    expect((await chloe.aisearch.unanswered({ search: text })).items).toEqual([]);
-    const [item] = (await marco.aisearch.unanswered({ search: text })).items;
-    await marco.aisearch.settleUnanswered({ unansweredId: item!.unansweredId, state: 'written', note: 'Data sheet 4' });
-    expect((await jonas.aisearch.unanswered({ search: text })).items).toEqual([]);
-    expect((await jonas.aisearch.unanswered({ search: text, state: 'written' })).items).toMatchObject([{ note: 'Data sheet 4' }]);
   });
 });
