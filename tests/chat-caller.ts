@@ -1,4 +1,5 @@
 import type { aisearch, ChatLine, RawInput } from '@portal/contracts';
+import type { ScriptedAnswering } from './scripted-answering';
 import type { Person } from './test-gateway';
 
 type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
@@ -34,4 +35,15 @@ export const listen = async (person: Person, input: RawInput<typeof aisearch.cha
       .map(({ content }) => content)
       .join('');
   return { lines, of, until, begun, final, text, hangUp: () => hangUp.abort() };
+};
+
+/** An answer of which half was said. */
+export const halfSaid = async (answering: ScriptedAnswering, person: Person) => {
+  const text = question();
+  const caller = await listen(person, { question: text });
+  const { runId, sessionId } = await caller.begun();
+  const say = await answering.to(text);
+  say({ text: 'Half an ' });
+  await caller.until(() => caller.text() !== '');
+  return { caller, runId, sessionId, say };
 };

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type ApiError, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
-import { listen } from '../../../../../tests/chat-caller';
-import { encryptedPdf } from '../../../../../tests/files';
-import { uploadFor } from '../../../../../tests/publications';
+import { halfSaid, listen, question } from '../../../../../tests/chat-caller';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { Cleanup } from '../../core/cleanup';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 
@@ -15,37 +11,17 @@ const answering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering, env: { NO_RATE_LIMITS: '', AI_TOKENS_PER_DAY: '2000' } });
+  gateway = await openTestGateway({ answering, env: { NO_RATE_LIMITS: '' } });
   jonas = await gateway.as('jonas');
 });
 afterAll(() => gateway.close());
 afterEach(() => {
-  answering.script = null;
   jest.restoreAllMocks();
 });
 
-let nr = 0;
-const question = () => `Question ${++nr} of the range`;
-const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('taken')),
-    (error) => error as ApiError,
-  );
-
-/** An answer of which half was said. */
-const halfSaid = async (person: Person) => {
-  const text = question();
-  const caller = await listen(person, { question: text });
-  const { runId, sessionId } = await caller.begun();
-  const say = await answering.to(text);
-  say({ text: 'Half an ' });
-  await caller.until(() => caller.text() !== '');
-  return { caller, runId, sessionId, say };
-};
-
 describe('an answer under way', () => {
   it('R4.11 ends with what was heard when its conversation is deleted', async () => {
-    const { caller, sessionId } = await halfSaid(jonas);
+    const { caller, sessionId } = await halfSaid(answering, jonas);
     await jonas.aisearch.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
@@ -53,7 +29,7 @@ describe('an answer under way', () => {
   it('R9.1 ends when the account of its asker is removed, of whom no conversation and no question remains', async () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
-    const { caller, sessionId } = await halfSaid(chloe);
+    const { caller, sessionId } = await halfSaid(answering, chloe);
     await marco.approval.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
     expect(await caller.final()).toMatchObject({ text: 'Half an ' });
     const { db } = gateway.database;
@@ -62,7 +38,7 @@ describe('an answer under way', () => {
   });
 
   it('R8.4 that cannot be saved fails after three times, and those who follow it have its text', async () => {
-    const { caller, runId } = await halfSaid(jonas);
+    const { caller, runId } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
     const saving = jest.spyOn(store, 'save').mockImplementation(away);
@@ -83,7 +59,7 @@ describe('an answer under way', () => {
   it('R8.4 that cannot be saved once goes on, also after another one was given up', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
-    const { caller } = await halfSaid(jonas);
+    const { caller } = await halfSaid(answering, jonas);
     const saving = jest.spyOn(store, 'save').mockRejectedValue(away);
     const ending = jest.spyOn(store, 'end').mockRejectedValue(away);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved' });
@@ -92,14 +68,14 @@ describe('an answer under way', () => {
     await gateway.database.db.updateTable('chat_run').set({ state: 'interrupted' }).where('state', '=', 'writing').execute();
 
     const once = jest.spyOn(store, 'save').mockRejectedValueOnce(away);
-    const next = await halfSaid(jonas);
+    const next = await halfSaid(answering, jonas);
     await until(() => once.mock.calls.length > 1);
     next.say({ text: 'answer.' }, END);
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
   it('R4.11 whose end could not be written down the first time is whole all the same', async () => {
-    const { caller, runId, say } = await halfSaid(jonas);
+    const { caller, runId, say } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
     say({ text: 'answer.' }, END);
@@ -144,156 +120,9 @@ describe('an answer under way', () => {
   });
 });
 
-describe('how much one person asks', () => {
-  it('is two answers at once and thirty questions in five minutes; a refusal says when to come back', async () => {
-    const lena = await gateway.as('lena');
-    const [one, two] = [await halfSaid(lena), await halfSaid(lena)];
-    const third = await failureOf(lena.aisearch.chat({ question: question() }));
-    expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
-    for (const { caller, say } of [one, two]) {
-      say(END);
-      await caller.final();
-    }
-    answering.script = [END];
-    for (let count = 2; count < 30; count++) await (await listen(lena, { question: question() })).final();
-    const more = await failureOf(lena.aisearch.chat({ question: question() }));
-    answering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
-    // Nobody else waits for it.
-    const text = question();
-    const caller = await listen(jonas, { question: text });
-    (await answering.to(text))(END);
-    expect((await caller.final()).state).toBe('ended');
-  }, 30_000);
-
-  it('T39 is three hundred questions in 24 hours', async () => {
-    const mei = await gateway.as('mei');
-    const at = new Date(Date.now() - 3_600_000);
-    await gateway.database.db
-      .insertInto('budget_use')
-      .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
-      .execute();
-    answering.script = [END];
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
-    const more = await failureOf(mei.aisearch.chat({ question: question() }));
-    answering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
-  });
-
-  it('T39 is so many tokens of a model in 24 hours: what was read and written is counted, and who has none left waits', async () => {
-    const mei = await gateway.as('mei');
-    const { db } = gateway.database;
-    await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
-    answering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END];
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
-    const spent = await db.selectFrom('budget_use').select('amount').where('budget', '=', 'ai-tokens').where('key', '=', 'mei').execute();
-    expect(spent).toEqual([{ amount: 1_998 }]);
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
-    const more = await failureOf(mei.aisearch.chat({ question: question() }));
-    answering.script = null;
-    expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
-  });
-});
-
-describe('a question with a file', () => {
-  const sendForm = (person: Person, text: string, file: File) => {
-    const form = new FormData();
-    form.append('question', text);
-    form.append('file', file);
-    return person.fetch('/ai/aisearch/chat', { method: 'POST', body: form });
-  };
-  const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
-
-  it('R7.11 comes as form data, and is answered from that file alone, which nobody finds afterwards', async () => {
-    const { db } = gateway.database;
-    const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
-    const before = await indexed();
-    const text = question();
-    const sending = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(text))(END);
-    const response = await sending;
-    const lines = (await response.text()).trim().split('\n');
-    const final = JSON.parse(lines.at(-1)!.slice('data: '.length)) as { session_id: string; state: string };
-    expect(final.state).toBe('ended');
-    const rows = [{ cells: ['Part', 'Range'] }, { cells: ['YD-P7', '0 to 10 bar'] }];
-    const read = { name: 'ranges.csv', contents: { pages: null, sheets: [{ rows }] } };
-    expect(answering.files.at(-1)).toMatchObject(read);
-    const [turn] = (await jonas.aisearch.conversation({ sessionId: final.session_id })).turns;
-    expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
-    // In other words it is a question about the same file, also when it is asked in yet other ones.
-    for (let edited = turn!.turnId, times = 0; times < 2; times++) {
-      const words = question();
-      const caller = await listen(jonas, { question: words, editOf: edited });
-      (await answering.to(words))(END);
-      await caller.final();
-      expect(answering.files.at(-1)).toMatchObject(read);
-      const last = (await jonas.aisearch.conversation({ sessionId: final.session_id })).turns.at(-1)!;
-      expect(last).toMatchObject({ question: words, file: { name: 'ranges.csv' } });
-      edited = last.turnId;
-    }
-    expect(await indexed()).toBe(before);
-    const lena = await gateway.as('lena');
-    // That of somebody else is no more there than one that nobody has.
-    const refusals = await Promise.all(
-      [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.aisearch.chat({ question: question(), fileId }))),
-    );
-    const { status, code, message } = refusals[1]!;
-    expect([status, code]).toEqual([404, Missing.code]);
-    expect(refusals[0]).toMatchObject({ status, code, message });
-  });
-
-  it('T39 has its file read only while its asker may ask: of eight at once few are read', async () => {
-    const kenji = await gateway.as('kenji');
-    answering.script = [END];
-    const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
-    const bytes = Buffer.from('Part,Range\nYD-P7,0 to 10 bar\n');
-    const fileIds = await Promise.all(names.map((name) => uploadFor('question', gateway, kenji, name, bytes)));
-    const outcomes = await Promise.allSettled(
-      fileIds.map(async (fileId) => (await listen(kenji, { question: question(), fileId })).final()),
-    );
-    const refused = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    const read = await gateway.database.db
-      .selectFrom('file_outline')
-      .innerJoin('file', 'file.id', 'file_outline.file_id')
-      .select('file.id')
-      .where('file.name', 'in', names)
-      .execute();
-    expect(read.length).toBeLessThanOrEqual(4);
-  });
-
-  it('R8.4 that says nothing is refused', async () => {
-    const response = await sendForm(jonas, question(), csv('empty.csv', ' \n'));
-    expect(await response.json()).toMatchObject({ code: FileWithoutText.code });
-  });
-
-  it.each([
-    ['locked', () => encryptedPdf()],
-    ['broken', () => Buffer.from('%PDF-1.7\nnothing')],
-  ])('R8.4 that is %s says nothing either', async (name, bytes) => {
-    const response = await sendForm(jonas, question(), new File([new Uint8Array(bytes())], `${name}.pdf`, { type: 'application/pdf' }));
-    expect([response.status, await response.json()]).toMatchObject([422, { code: FileWithoutText.code }]);
-  });
-
-  it('R9.1 is deleted with its conversation after thirty days', async () => {
-    const text = question();
-    const sending = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(text))(END);
-    const lines = await (await sending).text();
-    const { session_id: sessionId } = JSON.parse(lines.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
-    const past = new Date(Date.now() - 31 * 24 * 3_600_000);
-    const { db } = gateway.database;
-    await db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
-    await gateway.app.get(Cleanup, { strict: false }).run();
-    for (const table of ['chat_turn', 'chat_run'] as const)
-      expect(await db.selectFrom(table).select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
-    expect(await db.selectFrom('file').select('taken_by').where('name', '=', 'old.csv').execute()).toEqual([{ taken_by: null }]);
-  });
-});
-
 describe('a gateway that is shut down', () => {
   it('R4.11 writes down what it has of its answers, and begins no other', async () => {
-    const { caller, runId } = await halfSaid(jonas);
+    const { caller, runId } = await halfSaid(answering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
     expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
