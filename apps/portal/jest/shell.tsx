@@ -1,0 +1,57 @@
+import { afterEach } from '@jest/globals';
+import type { UserInfo } from '@portal/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../src/app/router';
+import { startSession } from '../src/app/start';
+import { languageOf } from '../src/i18n/languages';
+import { loadTexts } from '../src/i18n/texts';
+import { cache } from '../src/live/queries';
+import { session } from '../src/live/session';
+import { Provider } from '../src/ui/provider';
+import { toaster } from '../src/ui/toasts';
+import type { Gateway } from './gateway';
+import { grantFor, openGatewayFor, person } from './people';
+
+export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Keller', role: 'CP' });
+export const lena = person();
+
+let started = false;
+
+/** The app at a path, as this person. */
+export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
+  const gateway = openGatewayFor(user);
+  prepare(gateway);
+  await loadTexts('pages');
+  if (started) session.signIn(grantFor(user));
+  else void startSession();
+  started = true;
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <Provider locale={languageOf('en')}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>,
+    ),
+  );
+  await screen.findByRole('button', { name: /^Profile menu/ });
+  return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
+};
+
+/** After each test nobody is signed in, and no toast of it stands in the next. */
+export function shellEachTest() {
+  afterEach(async () => {
+    await act(async () => session.signOut());
+    act(() => toaster.remove());
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** jsdom is narrower than the width from which the bar shows its links. */
+export const barLinks = () => [...document.querySelectorAll('nav[aria-label=Primary] a')];
