@@ -9,8 +9,6 @@ import { makeLog } from '../../core/log';
 import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
 import { PortalFigures } from '../figures/portal-figures';
 import type { Passage } from '../findings';
-import { MODEL_LIMITS } from './endpoint';
-import { FollowUps } from './follow-ups';
 import { ModelAnswerer } from './model-answerer';
 import { ModelClient } from './model-client';
 
@@ -172,41 +170,6 @@ describe('R1.4 an answer written by a model', () => {
       if ('text' in piece) controller.abort();
     }
     expect(pieces.filter((piece) => !('step' in piece || 'tokens' in piece))).toEqual([{ text: 'It takes ' }]);
-  });
-});
-
-describe('R1.4 a follow-up', () => {
-  const above = ['Which flow meters are there?'];
-  const rewrite = (limits = MODEL_LIMITS) =>
-    new FollowUps(new ModelClient(client.endpoint, limits), makeLog('silent')).rewrite({
-      text: 'And their prices?',
-      language: 'en',
-      above,
-    });
-  const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
-
-  it('is written by the model so that it stands alone', async () => {
-    upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
-    expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
-    expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });
-    expect(upstream.requests[0]!.body.stream).toBeUndefined();
-  });
-
-  it.each([
-    ['another shape', say('{"queries":[],"language":"en"}')],
-    ['four queries', say('{"queries":["a","b","c","d"],"language":"en"}')],
-    ['prose', say('Sure! Here you go.')],
-    ['no JSON', 'oops'],
-  ])('is searched for as it was written after %s', async (_, body) => {
-    upstream.script = (reply) => reply.status(200, {}, body);
-    expect(await rewrite()).toBeNull();
-  });
-
-  it('is searched for as it was written where the model is slow or gone', async () => {
-    upstream.script = () => undefined;
-    expect(await rewrite({ ...MODEL_LIMITS, rewriteMs: 50 })).toBeNull();
-    upstream.script = (reply) => reply.status(500);
-    expect(await rewrite()).toBeNull();
   });
 });
 
