@@ -1,8 +1,7 @@
 import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
-import { AlarmClock, type LucideIcon, Reply } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Reply } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/format';
 import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import { Avatar } from '../../../ui/avatar';
@@ -11,7 +10,6 @@ import type { Density } from '../../../ui/data-table.types';
 import { freshLook } from '../../../ui/fresh';
 import { Icon } from '../../../ui/icon';
 import { type Viewer as Face, Viewers } from '../../../ui/presence';
-import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
 import { StatusPill } from '../../../ui/status-pill';
 import { useInView } from '../../../ui/use-in-view';
@@ -19,11 +17,10 @@ import type { Ghost, Reader } from '../inquiries.filter';
 import type { InquiryRow as Row } from '../inquiries.queries';
 import { PILLS } from '../status-pills';
 import { DueChip } from './due-chip';
+import { RowWho, type RowWhoProps } from './row-who';
 
-interface Props {
-  row: Row;
+interface Props extends RowWhoProps {
   to: string;
-  me: Reader;
   selected: boolean;
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
@@ -32,10 +29,6 @@ interface Props {
   onSeen: () => void;
   /** The hand or the focus rests on the row: it may be opened next. */
   onPrefetch: () => void;
-  /** The local company stands beside the partner's, for those who answer for several. */
-  withLco: boolean;
-  /** The list is sorted by when they were opened, so that is the time a row tells. */
-  byOpening: boolean;
   /** Compact rows leave the last message out. */
   density?: Density;
 }
@@ -111,7 +104,7 @@ export function InquiryRow({
         onPointerLeave={() => clearTimeout(resting.current)}
         onFocus={onPrefetch}
       >
-        <Who row={row} me={me} withLco={withLco} byOpening={byOpening} />
+        <RowWho row={row} me={me} withLco={withLco} byOpening={byOpening} />
         {density === 'compact' ? (
           <Flex align="center" gap="2">
             <Box flex="1" minW="0">
@@ -130,83 +123,6 @@ export function InquiryRow({
         )}
       </li>
     </Box>
-  );
-}
-
-/** Handlers read who asks and for whom; who asks reads who answers. */
-function Who({ row, me, withLco, byOpening }: Pick<Props, 'row' | 'me' | 'withLco' | 'byOpening'>) {
-  const { t } = useTranslation('inquiries');
-  const format = useFormat();
-  const { unread, user, company, lcoName, assignee, handlingUnit } = row;
-  const names = me.handles
-    ? [user, company, ...(withLco && lcoName && lcoName !== company ? [lcoName] : [])]
-    : [...(assignee ? [assignee.name] : []), handlingUnit];
-  return (
-    <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
-      {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}
-      {row.mentioned && <Mark title={t('row.mentioned')}>{t('row.mention')}</Mark>}
-      {row.back && (
-        <Mark title={t('row.backFromSnooze')} glyph={AlarmClock}>
-          {t('row.back')}
-        </Mark>
-      )}
-      {row.snoozedUntil && (
-        <Mark title={t('row.snoozedUntil', { time: format.dateTime(row.snoozedUntil) })} glyph={AlarmClock} quiet>
-          {format.upcoming(row.snoozedUntil)}
-        </Mark>
-      )}
-      {/* Each gives way at its own end: in Arabic a Latin name would lose its beginning. */}
-      <Flex as="span" flex="1" minW="0" whiteSpace="pre">
-        {names.map((name, index) => (
-          <Fragment key={name}>
-            {index > 0 && ' · '}
-            <Name
-              truncate
-              minW="0"
-              maxW="full"
-              flexShrink={index === 0 ? '0' : '1'}
-              {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}
-            >
-              {name}
-            </Name>
-          </Fragment>
-        ))}
-      </Flex>
-      <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
-    </Flex>
-  );
-}
-
-interface MarkProps {
-  title: string;
-  glyph?: LucideIcon;
-  /** It tells and does not call. */
-  quiet?: boolean;
-  children: string;
-}
-
-/** How a row stands for its reader: short to see, whole to hear. */
-function Mark({ title, glyph, quiet, children }: MarkProps) {
-  return (
-    <Flex
-      as="span"
-      role="img"
-      aria-label={title}
-      title={title}
-      align="center"
-      gap="1"
-      flexShrink="0"
-      rounded="full"
-      px="1.5"
-      lineHeight="16px"
-      fontSize="11px"
-      fontWeight="600"
-      bg={quiet ? 'bg.muted' : 'brand.solid'}
-      color={quiet ? 'fg.muted' : 'brand.contrast'}
-    >
-      {glyph && <Icon as={glyph} size={10} />}
-      {children}
-    </Flex>
   );
 }
 
