@@ -19,20 +19,17 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { Arrivals } from './arrivals';
 import { broadcast } from './broadcast';
+import { Connections } from './connections';
 import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
 import { Presence, type Sight } from './presence';
 import { Seating } from './seating';
 import { Signals } from './signals';
-import { type Connection, isSlow, terminate, watchFlood } from './transport';
-import { Unseated } from './unseated';
 
 const EXPIRY_GRACE_MS = 60_000;
 const SWEEP_MS = 5_000;
 const SLOW_MS = 1_000;
-/** So many facts are told at most before it is looked at again who reads them: a look at everybody costs as much as a fact. */
-const SLOW_FACTS = 20;
 const ignore = (): void => undefined;
 
 /** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
@@ -43,7 +40,6 @@ export class LiveGateway
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
   private begun = Promise.resolve();
-  private factsSinceLook = 0;
 
   constructor(
     private readonly arrivals: Arrivals,
@@ -53,7 +49,7 @@ export class LiveGateway
     private readonly presence: Presence,
     private readonly followers: Followers,
     private readonly clock: Clock,
-    private readonly unseated: Unseated,
+    private readonly connections: Connections,
     private readonly signals: Signals,
     @Inject(LOG) private readonly log: Log,
     @Inject(TELEMETRY) private readonly telemetry: Telemetry,
@@ -62,7 +58,7 @@ export class LiveGateway
   afterInit(server: Server): void {
     this.signals.attach(server);
     this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
-    server.engine.on('connection', (connection: Connection) => this.watch(connection));
+    this.connections.attach(server);
     server.use((socket, next) => {
       this.arrivals
         .inTurn(() => this.seating.seat(socket as Live))
@@ -90,7 +86,7 @@ export class LiveGateway
     this.hearNodes();
     this.every(LIMITS.headMs, () => this.tellHeads());
     this.every(SWEEP_MS, () => this.sweep());
-    this.every(SLOW_MS, () => this.cutSlow());
+    this.every(SLOW_MS, () => this.connections.cutSlow());
   }
 
   /** Runs again and again, whatever becomes of one round. */
@@ -110,16 +106,6 @@ export class LiveGateway
         for (const socket of this.all()) follow(socket, rooms);
       }),
     );
-  }
-
-  /** From its first packet on, a connection is counted and ends alone. */
-  private watch(connection: Connection): void {
-    connection.once('close', () => this.unseated.release(connection.request));
-    watchFlood(connection, () => {
-      if (connection.readyState !== 'open') return;
-      this.log.warn({ event: 'live.flood' }, 'a connection that sent too much was ended');
-      terminate(connection);
-    });
   }
 
   async handleConnection(socket: Live): Promise<void> {
@@ -174,7 +160,7 @@ export class LiveGateway
     for (const each of facts) {
       this.tell(each);
       if (this.telemetry.measures) this.count(each);
-      if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
+      this.connections.afterFact();
     }
   }
 
@@ -234,17 +220,6 @@ export class LiveGateway
   /** Each node shows its own sockets who is where. */
   private show(sights: readonly Sight[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
-  }
-
-  /** Looked at after a number of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
-  private cutSlow(): void {
-    this.factsSinceLook = 0;
-    const { clients } = this.server.engine as unknown as { clients: Record<string, Connection> };
-    for (const connection of Object.values(clients)) {
-      if (!isSlow(connection)) continue;
-      this.log.info({ event: 'live.slow_client' }, 'a client that does not read was ended');
-      terminate(connection);
-    }
   }
 
   private sweep(): void {

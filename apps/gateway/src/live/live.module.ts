@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Arrivals } from './arrivals';
+import { Connections } from './connections';
 import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
 import { Presence } from './presence';
@@ -12,7 +13,7 @@ import { Unseated } from './unseated';
 /** The socket: arrivals, facts and signals on their way out, presence. */
 @Global()
 @Module({
-  providers: [Arrivals, Followers, LiveGateway, Presence, PresencePlaces, Seating, Seats, Signals, Unseated],
+  providers: [Arrivals, Connections, Followers, LiveGateway, Presence, PresencePlaces, Seating, Seats, Signals, Unseated],
   exports: [Presence, PresencePlaces, Signals, Unseated],
 })
 export class LiveModule {}
