@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { tell } from '../apps/gateway/src/facts/facts';
 import { unitRoom } from '../apps/gateway/src/facts/rooms';
-import { type LiveClient, openTestGateway, type Person, type TestGateway } from './test-gateway';
+import type { LiveClient } from './live-client';
+import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 export const BERLIN = unitRoom('lco-deutschland');
 

@@ -3,7 +3,8 @@ import { notify } from '../apps/gateway/src/facts/notify';
 import { signalComplaints, wholeContract } from './completeness';
 import { featuresOn } from './features';
 import { Stage } from './laws/stage';
-import type { LiveClient, Name } from './test-gateway';
+import type { LiveClient } from './live-client';
+import type { Name } from './test-gateway';
 
 const stage = new Stage();
 const features = featuresOn(stage);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { ApiError, type Client, type Contract, client, contract, decodeReply, isLines, readLines, type SignedIn } from '@portal/contracts';
-import { io, type Socket } from 'socket.io-client';
 import request, { type Response as HttpResponse } from 'supertest';
 import type { Answering } from '../apps/gateway/src/ai/answering';
 import type { Database } from '../apps/gateway/src/core/database';
@@ -16,10 +15,10 @@ import { CAST, DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast'
 import type { Opened } from '../apps/gateway/src/open';
 import { openEmbedded } from './embedded-template';
 import { openLawLink, untilLinked } from './law-nodes';
+import { type Cursor, type LiveClient, openLiveClient } from './live-client';
 import { openQuiet, openSecond } from './quiet-gateway';
 import { KEY } from './subscription-key';
 import { type FreshDatabase, openMigrated, seededDatabase } from './template-database';
-import { DEADLINE_MS } from './until';
 
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
@@ -36,7 +35,7 @@ export type Person = Client<typeof contract> & {
   cookie: string;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** A connected socket that keeps what it hears. */
-  connect: (options?: { since?: number; epoch?: string }) => LiveClient;
+  connect: (options?: Cursor) => LiveClient;
 };
 
 /** The rooms in which a person hears, as they are now. */
@@ -51,18 +50,6 @@ export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sess
 
 /** The lines of the cookies that a response sets. */
 export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-cookie'] ?? []) as unknown as string[];
-
-export interface ReceivedEvent {
-  event: string;
-  message: unknown;
-}
-export interface LiveClient {
-  socket: Socket;
-  events: ReceivedEvent[];
-  facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
-  until: (holds: (events: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
-  close: () => void;
-}
 
 export interface TestGateway {
   url: string;
@@ -82,7 +69,7 @@ export interface TestGateway {
   nobody: Client<typeof contract>;
   /** A client that carries this token. */
   carrying: (token: string) => Client<typeof contract>;
-  connect: (token: string, options?: { since?: number; epoch?: string }) => LiveClient;
+  connect: (token: string, options?: Cursor) => LiveClient;
   close: () => Promise<void>;
 }
 
@@ -162,52 +149,8 @@ export const openTestGateway = async ({
       throw new ApiError(response.status, answer.code, answer.message, answer as never, wait ? Number(wait) * 1000 : undefined);
     });
 
-  const connect = (token: string, { since, epoch }: { since?: number; epoch?: string } = {}): LiveClient => {
-    const socket = io(live.url, {
-      path: '/socket.io',
-      transports: ['websocket'],
-      auth: { token, since, epoch },
-      reconnection: false,
-      forceNew: true,
-    });
-    const events: ReceivedEvent[] = [];
-    const watchers = new Set<() => void>();
-    const note = (event: string, message: unknown) => {
-      events.push({ event, message });
-      for (const watch of watchers) watch();
-    };
-    socket.onAny(note);
-    socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));
-    socket.on('disconnect', (reason) => note('disconnect', reason));
-    const line: LiveClient = {
-      socket,
-      events: events,
-      facts: (type) =>
-        events
-          .filter(({ event, message }) =>
-            type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
-          )
-          .map(({ message }) => message as never),
-      until: (holds, ms = DEADLINE_MS) =>
-        new Promise((resolve, reject) => {
-          const look = () => {
-            if (!holds(events)) return;
-            done();
-            resolve();
-          };
-          const timer = setTimeout(() => {
-            done();
-            reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(events.map(({ event }) => event))}`));
-          }, ms);
-          const done = () => {
-            clearTimeout(timer);
-            watchers.delete(look);
-          };
-          watchers.add(look);
-          look();
-        }),
-      close: () => socket.disconnect(),
-    };
+  const connect = (token: string, options?: Cursor): LiveClient => {
+    const line = openLiveClient(live.url, token, options);
     lines.push(line);
     return line;
   };
@@ -238,7 +181,7 @@ export const openTestGateway = async ({
           ...init,
           headers: { ...KEY, authorization: `Bearer ${token}`, cookie, ...(init.headers as Record<string, string>) },
         }),
-      connect: (options?: { since?: number; epoch?: string }) => connect(token, options),
+      connect: (options?: Cursor) => connect(token, options),
     });
   };
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { tell } from '../../apps/gateway/src/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/facts/rooms';
-import { type LiveClient, openTestGateway, type Person, type TestGateway } from '../test-gateway';
+import type { LiveClient } from '../live-client';
+import { openTestGateway, type Person, type TestGateway } from '../test-gateway';
 
 const BERLIN = unitRoom('lco-deutschland');
 

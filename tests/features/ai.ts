@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatRoom } from '../../apps/gateway/src/facts/rooms';
 import { Signals } from '../../apps/gateway/src/live/signals';
-import type { LiveClient } from '../test-gateway';
+import type { LiveClient } from '../live-client';
 import { ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
 import { aiRights } from './ai/rights';
 import { type DefineFeature, exempt, type SignalScene } from './feature';

@@ -3,7 +3,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { USES } from '../../apps/gateway/src/usage/usage';
 import type { CallerName, RequestDraft, RightsRow } from '../laws/rights-table';
 import type { Stage } from '../laws/stage';
-import type { LiveClient, Name, Person } from '../test-gateway';
+import type { LiveClient } from '../live-client';
+import type { Name, Person } from '../test-gateway';
 
 /** A reason why a law has nothing to check at this route, fact or field. */
 export interface Exempt {

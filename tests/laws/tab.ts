@@ -1,6 +1,7 @@
 import { factsAfter } from '../../apps/gateway/src/facts/facts';
 import { type Cache, createCursor, createFacts, factHandlers } from '../caches';
-import { type LiveClient, type Person, roomsOfPerson, type TestGateway } from '../test-gateway';
+import type { LiveClient } from '../live-client';
+import { type Person, roomsOfPerson, type TestGateway } from '../test-gateway';
 
 export type ReceivedFact = ReturnType<LiveClient['facts']>[number];
 

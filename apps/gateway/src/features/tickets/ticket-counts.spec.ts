@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FactData, TicketCounts } from '@portal/contracts';
-import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import type { LiveClient } from '../../../../../tests/live-client';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';

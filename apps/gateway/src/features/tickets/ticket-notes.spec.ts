@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import type { LiveClient } from '../../../../../tests/live-client';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco'] as const;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, type Ticket } from '@portal/contracts';
+import type { LiveClient } from '../../../../../tests/live-client';
 import { publish } from '../../../../../tests/publications';
-import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, rawInquiry } from '../../../../../tests/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;

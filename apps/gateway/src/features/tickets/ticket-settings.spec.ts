@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
-import { type LiveClient, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import type { LiveClient } from '../../../../../tests/live-client';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { Clock } from '../../core/clock';
 

@@ -1,0 +1,68 @@
+import { io, type Socket } from 'socket.io-client';
+import { DEADLINE_MS } from './until';
+
+/** How far a client has read: its last fact, and the log that it is of. */
+export interface Cursor {
+  since?: number;
+  epoch?: string;
+}
+export interface ReceivedEvent {
+  event: string;
+  message: unknown;
+}
+export interface LiveClient {
+  socket: Socket;
+  events: ReceivedEvent[];
+  facts: (type?: string) => { seq: number; type: string; data: Record<string, unknown> }[];
+  until: (holds: (events: ReceivedEvent[]) => boolean, ms?: number) => Promise<void>;
+  close: () => void;
+}
+
+/** A socket at a gateway that keeps what it hears. */
+export const openLiveClient = (url: string, token: string, { since, epoch }: Cursor = {}): LiveClient => {
+  const socket = io(url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token, since, epoch },
+    reconnection: false,
+    forceNew: true,
+  });
+  const events: ReceivedEvent[] = [];
+  const watchers = new Set<() => void>();
+  const note = (event: string, message: unknown) => {
+    events.push({ event, message });
+    for (const watch of watchers) watch();
+  };
+  socket.onAny(note);
+  socket.on('connect_error', (error) => note('connect_error', { ...error, message: error.message }));
+  socket.on('disconnect', (reason) => note('disconnect', reason));
+  return {
+    socket,
+    events: events,
+    facts: (type) =>
+      events
+        .filter(({ event, message }) =>
+          type ? event === type : typeof (message as { seq?: number; data?: object })?.data === 'object' && 'seq' in (message as object),
+        )
+        .map(({ message }) => message as never),
+    until: (holds, ms = DEADLINE_MS) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!holds(events)) return;
+          done();
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          done();
+          reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(events.map(({ event }) => event))}`));
+        }, ms);
+        const done = () => {
+          clearTimeout(timer);
+          watchers.delete(look);
+        };
+        watchers.add(look);
+        look();
+      }),
+    close: () => socket.disconnect(),
+  };
+};
