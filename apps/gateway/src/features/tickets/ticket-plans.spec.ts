@@ -6,7 +6,7 @@ import { ticketScans } from '../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { wordsOf } from '../../core/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
-import { frequencies, gathering, throughIndexes, walking, walkingAndCounting } from './ticket-statements';
+import { frequencies, gathering, rareOf, throughIndexes, walking, walkingAndCounting } from './ticket-statements';
 
 const TICKETS = 6_000;
 const MOST = LIMITS.countedAtMost;
@@ -64,7 +64,9 @@ describe('the list of very many tickets', () => {
     const input: ListInput = ticketReads.inquiryList.input.parse(QUERIES[what]);
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? wordsOf(input.search) : [];
-    const statements = [[], words].flatMap((rare) => [walking, walkingAndCounting, gathering].map((make) => make({ scopes, input, words, rare })));
+    const statements = [[], words].flatMap((rare) =>
+      [walking, walkingAndCounting, gathering].map((make) => make({ scopes, input, words, rare })),
+    );
     if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
     await gateway.database.tx(async (tx) => {
       await throughIndexes(tx);
@@ -82,6 +84,13 @@ describe('the list of very many tickets', () => {
       expect(await ticketScans(gateway.database.db, walking(query))).toEqual(SCANS_BY_CONDITION);
     },
   );
+
+  it('R9.1 takes for rare what few of the newest tickets have, and nothing else', async () => {
+    const [scope] = scopesOf(principal('marco'), ticketReads.inquiryList.input.parse({}));
+    const words = wordsOf(`${COMMON} ${RARE}`);
+    const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
+    expect(rareOf(words, rows[0]!)).toEqual(wordsOf(RARE));
+  });
 
   /** Every ticket of the region that has these words, found without any index of ours. */
   const due = async (words: string[], status?: string) => {

@@ -73,7 +73,7 @@ const through = (scope: Scope, query: ListQuery): Condition => {
 export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
   const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
-    select count(*)::int as seen, array[${sql.join(having)}]::int[] as having
+    select count(*)::int as total, array[${sql.join(having)}]::int[] as having
     from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
 };
 
