@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,56 +16,12 @@ import { rawInquiry } from '../tickets';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
+import { begin, check, LEAVE_S, secondsIn } from './proxy-settings';
 
-const DEPLOY = join(import.meta.dirname, '../../deploy');
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
 /** Longer than either proxy leaves out a gateway that refused it. */
 const TAKEN_BACK_MS = 6_000;
-
-const fileOf = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
-const secondsIn = (name: string, pattern: RegExp): number => Number(pattern.exec(fileOf(name))?.[1]);
-/** How long the gateways behind each proxy serve on. */
-const LEAVE_S: Record<Proxy, number> = {
-  nginx: secondsIn('portal.service', /LEAVE_S=(\d+)/),
-  caddy: secondsIn('compose.yaml', /LEAVE_S: "(\d+)"/),
-};
-
-/** What is as it is shipped but for names, ports and TLS, whose certificates are the installation's. */
-const changed = (text: string, changes: readonly (readonly [RegExp, string])[]): string =>
-  changes.reduce((before, [pattern, instead]) => {
-    const after = before.replace(pattern, instead);
-    if (after === before) throw new Error(`${pattern} is not in the settings`);
-    return after;
-  }, text);
-const begin: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
-  nginx: (folder, port, [one, other]) => {
-    const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
-      .join('');
-    const file = join(folder, 'nginx.conf');
-    const settings = changed(fileOf('nginx.conf'), [
-      [/127\.0\.0\.1:3001/g, `127.0.0.1:${one}`],
-      [/127\.0\.0\.1:3002/g, `127.0.0.1:${other}`],
-      [/listen 443 ssl.*/, `listen 127.0.0.1:${port};`],
-      [/ +ssl_certificate.*\n/g, ''],
-      [/http \{\n/, `http {\n${temporary}`],
-    ]);
-    writeFileSync(file, own + settings);
-    return ['-p', folder, '-c', file];
-  },
-  caddy: (folder, port, [one, other]) => {
-    const file = join(folder, 'Caddyfile');
-    const settings = changed(fileOf('Caddyfile'), [
-      [/gateway-1:3000/g, `127.0.0.1:${one}`],
-      [/gateway-2:3000/g, `127.0.0.1:${other}`],
-      [/\{\$DOMAIN\}/, `http://127.0.0.1:${port}`],
-    ]);
-    writeFileSync(file, `{\n\tadmin off\n}\n${settings}`);
-    return ['run', '--adapter', 'caddyfile', '--config', file];
-  },
-};
 
 let home: string;
 let cluster: Cluster | undefined;
@@ -85,7 +41,7 @@ it('R10.6 a gateway serves on for longer than Caddy needs to see that it leaves'
   expect(LEAVE_S.caddy).toBeGreaterThan(looks);
 });
 
-describe.each(PROXIES.filter(proxyBinary))('two gateways behind %s', (proxy) => {
+const behind = (proxy: Proxy) => () => {
   let folder: string;
   let database: string;
   let process_: ChildProcess;
@@ -128,6 +84,15 @@ describe.each(PROXIES.filter(proxyBinary))('two gateways behind %s', (proxy) => 
   afterAll(async () => {
     process_?.kill();
     await Promise.all(runs.map((run) => run.kill('SIGKILL')));
+  });
+
+  it('R10.6 takes the settings as they are shipped', async () => {
+    const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const { status, stderr } = spawnSync(proxyBinary(proxy)!, check[proxy](folder, await freePort()), {
+      env: { ...process.env, ...home, DOMAIN: 'partners.example.com' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
   });
 
   const listen = async (token: string, transport: 'websocket' | 'polling') => {
@@ -211,7 +176,9 @@ describe.each(PROXIES.filter(proxyBinary))('two gateways behind %s', (proxy) => 
     expect(tab.welcomes()).toBeGreaterThan(1);
     tab.end();
     const { body: ticket } = await call(front, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token: lena });
-    const kept = (ticket['entries'] as { kind: string; entryId: string }[]).filter(({ kind }) => kind === 'replied');
-    expect(kept.map(({ entryId }) => entryId)).toEqual(written);
+    const replies = (ticket['entries'] as { kind: string; entryId: string }[]).filter(({ kind }) => kind === 'replied');
+    expect(replies.map(({ entryId }) => entryId)).toEqual(written);
   }, 120_000);
-});
+};
+
+for (const proxy of PROXIES.filter(proxyBinary)) describe(`two gateways behind ${proxy}`, behind(proxy));

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Proxy } from '../../tools/proxies';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+
+const fileOf = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+export const secondsIn = (name: string, pattern: RegExp): number => Number(pattern.exec(fileOf(name))?.[1]);
+/** How long the gateways behind each proxy serve on. */
+export const LEAVE_S: Record<Proxy, number> = {
+  nginx: secondsIn('portal.service', /LEAVE_S=(\d+)/),
+  caddy: secondsIn('compose.yaml', /LEAVE_S: "(\d+)"/),
+};
+
+/** What is as it is shipped but for names, ports and TLS, whose certificates are the installation's. */
+const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): string =>
+  changes.reduce((before, [pattern, instead]) => {
+    const after = before.replace(pattern, instead);
+    if (after === before) throw new Error(`${pattern} is not in the settings`);
+    return after;
+  }, text);
+/** How each is started before two gateways, without TLS. */
+export const begin: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
+  nginx: (folder, port, [one, other]) => {
+    const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
+      .join('');
+    const file = join(folder, 'nginx.conf');
+    const settings = adapt(fileOf('nginx.conf'), [
+      [/127\.0\.0\.1:3001/g, `127.0.0.1:${one}`],
+      [/127\.0\.0\.1:3002/g, `127.0.0.1:${other}`],
+      [/listen 443 ssl.*/, `listen 127.0.0.1:${port};`],
+      [/ +ssl_certificate.*\n/g, ''],
+      [/http \{\n/, `http {\n${temporary}`],
+    ]);
+    writeFileSync(file, own + settings);
+    return ['-p', folder, '-c', file];
+  },
+  caddy: (folder, port, [one, other]) => {
+    const file = join(folder, 'Caddyfile');
+    const settings = adapt(fileOf('Caddyfile'), [
+      [/gateway-1:3000/g, `127.0.0.1:${one}`],
+      [/gateway-2:3000/g, `127.0.0.1:${other}`],
+      [/\{\$DOMAIN\}/, `http://127.0.0.1:${port}`],
+    ]);
+    writeFileSync(file, `{\n\tadmin off\n}\n${settings}`);
+    return ['run', '--adapter', 'caddyfile', '--config', file];
+  },
+};
+
+/** What each proxy says of its settings as they are shipped: nothing else but a port and certificates is another. */
+export const check: Record<Proxy, (folder: string, port: number) => string[]> = {
+  nginx: (folder, port) => {
+    const [key, certificate, file] = ['key.pem', 'cert.pem', 'shipped.conf'].map((name) => join(folder, name));
+    const made = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=partners.example.com',
+      '-keyout',
+      key!,
+      '-out',
+      certificate!,
+    ];
+    const { status, stderr } = spawnSync('openssl', made, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`No certificate could be made.\n${stderr}`);
+    const settings = adapt(fileOf('nginx.conf'), [
+      [/listen 443/, `listen 127.0.0.1:${port}`],
+      [/ssl_certificate .*/, `ssl_certificate ${certificate};`],
+      [/ssl_certificate_key .*/, `ssl_certificate_key ${key};`],
+    ]);
+    writeFileSync(file!, `pid ${folder}/nginx.pid;\n${settings}`);
+    return ['-t', '-p', folder, '-c', file!];
+  },
+  caddy: () => ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')],
+};
