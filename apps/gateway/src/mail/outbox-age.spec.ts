@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { openTestGateway, type TestGateway } from '../../../../tests/test-gateway';
 import { until } from '../../../../tests/until';
 import { oldestWaitingSeconds } from './outbox-age';
@@ -49,5 +50,20 @@ describe('the age of the oldest waiting mail', () => {
       return (await letter.executeTakeFirstOrThrow()).last_error;
     });
     expect(Math.round((await age()) / 3_600)).toBe(3);
+  });
+
+  it('T23 is found without reading the mails that are sent', async () => {
+    const { db } = gateway.database;
+    await sql`insert into letter (id, to_address, kind, data, language, due_at, sent_at)
+      select 'sent-' || nr, 'many@a.example', 'password.changed', '{}', 'en', now(), now() from generate_series(1, 5000) nr`.execute(db);
+    await sql`vacuum analyze letter`.execute(db);
+    await gateway.database.read(async (tx) => {
+      await oldestWaitingSeconds(tx);
+      const { rows } = await sql<{ looks: number }>`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as looks from pg_stat_xact_user_tables where relname = 'letter'`.execute(
+        tx,
+      );
+      expect(rows[0]!.looks).toBeLessThan(100);
+    });
   });
 });
