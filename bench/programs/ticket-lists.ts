@@ -5,7 +5,6 @@ import type { Tx } from '../../apps/gateway/src/core/request-context';
 import { wordsOf } from '../../apps/gateway/src/core/search-words';
 import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
 import {
-  counting,
   frequencies,
   gathering,
   isGathered,
@@ -13,6 +12,7 @@ import {
   rareOf,
   throughIndexes,
   walking,
+  walkingAndCounting,
 } from '../../apps/gateway/src/features/tickets/ticket-statements';
 import { Tickets } from '../../apps/gateway/src/features/tickets/tickets.store';
 import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
@@ -43,7 +43,7 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
   const looking: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', known]] : [];
   return isGathered(query)
     ? [...looking, ['gathered', gathering(query)], ['or walked', walking(query)]]
-    : [...looking, ['counted', counting(query)], ['walked', walking(query)]];
+    : [...looking, ['walked and counted', walkingAndCounting(query)]];
 };
 
 answers({

@@ -82,8 +82,8 @@ const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
 const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, foundBy(query))} limit ${BEYOND}) as found`;
 
-/** Both at once. */
-const counted = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
+/** That page, and how many there are. */
+const walkingAndCounting = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
   sql`select (${walking(query)}) as ids, (${counting(query)}) as count`;
 
 /** The page out of the newest items alone: full where a word is frequent among them. */
@@ -121,7 +121,7 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
   if (!words.length) {
-    const { ids, count } = (await counted(query).execute(db)).rows[0]!;
+    const { ids, count } = (await walkingAndCounting(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
   const seenBy = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;

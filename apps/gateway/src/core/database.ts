@@ -37,8 +37,8 @@ const WRITERS = { waiting: 300, waitMs: 10_000 };
 /** Of twelve connections: four stay for writers, for arrivals, and for what runs by itself, however many read. */
 const SERVER_READERS = 8;
 const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
-/** Of these, what may take seconds: the others are left to what is read in a moment. */
-const SERVER_REPORTS = 4;
+/** Of these, figures that may take seconds; of tables that are streamed there are four at most. What is read in a moment always has one. */
+const SERVER_REPORTS = 3;
 /** How often a connection may turn out to have broken while it lay idle. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
@@ -184,7 +184,7 @@ export class Database {
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
-    const open = await opened(this.reports, () => begin(this.opened.reading, 'read only', 'repeatable read'));
+    const open = new OpenTransaction(await begin(this.opened.reading, 'read only', 'repeatable read'), () => undefined);
     return { read: (run) => run(open.tx), end: () => open.rollback() };
   }
 
@@ -192,21 +192,16 @@ export class Database {
     await this.end();
   }
 
-  private beginWrite(): Promise<OpenTransaction> {
-    return opened(this.writers, () => begin(this.opened.db, 'read write'));
+  private async beginWrite(): Promise<OpenTransaction> {
+    const leave = await this.writers.enter();
+    try {
+      return new OpenTransaction(await begin(this.opened.db, 'read write'), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 }
-
-/** A transaction that has its place until it ends. */
-const opened = async (places: Places, begin: () => Promise<ControlledTransaction<Tables>>): Promise<OpenTransaction> => {
-  const leave = await places.enter();
-  try {
-    return new OpenTransaction(await begin(), leave);
-  } catch (error) {
-    leave();
-    throw error;
-  }
-};
 
 /** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
 const begin = async (

@@ -15,15 +15,14 @@ import { type Page, throughIndexes } from './ticket-statements';
 
 /** How a ticket stands for one person. */
 type PersonalState = Pick<Reply<typeof ticketReads.inquiryList>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
-const UNTOUCHED: PersonalState = { unread: false, mentioned: false, back: false, snoozedUntil: null };
 
-/** A ticket with the marks of one person; null where there are none. */
-interface StandingRow extends TicketRow {
+/** The marks of one person at a ticket; null where there are none. */
+interface Marks {
   mentioned: boolean | null;
   back: boolean | null;
   until: Date | null;
 }
-const stateOf = ({ mentioned, back, until }: StandingRow): PersonalState => ({
+const stateOf = ({ mentioned, back, until }: Marks): PersonalState => ({
   unread: mentioned !== null,
   mentioned: mentioned ?? false,
   back: back ?? false,
@@ -50,8 +49,17 @@ export class Tickets {
   }
 
   async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
-    const [row] = await this.standing(who, [ticketId]);
-    return row ? stateOf(row) : UNTOUCHED;
+    const { db } = this.database;
+    const [unread, aside] = await Promise.all([
+      db
+        .selectFrom('ticket_unread')
+        .select(['mentioned', 'back'])
+        .where('person_id', '=', who.id)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst(),
+      db.selectFrom('ticket_snooze').select('until').where('person_id', '=', who.id).where('ticket_id', '=', ticketId).executeTakeFirst(),
+    ]);
+    return stateOf({ mentioned: unread?.mentioned ?? null, back: unread?.back ?? null, until: aside?.until ?? null });
   }
 
   async entries(ticketId: string) {
@@ -112,7 +120,7 @@ export class Tickets {
   }
 
   /** Tickets, and how each stands for the asker. */
-  private async standing(who: Principal, ids: readonly string[]): Promise<StandingRow[]> {
+  private async standing(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
       .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
