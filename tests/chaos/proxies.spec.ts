@@ -41,7 +41,7 @@ it('R10.6 a gateway serves on for longer than Caddy needs to see that it leaves'
   expect(LEAVE_S.caddy).toBeGreaterThan(looks);
 });
 
-const behind = (proxy: Proxy) => () => {
+const behind = (proxy: Proxy): void => {
   let folder: string;
   let database: string;
   let process_: ChildProcess;
@@ -181,4 +181,8 @@ const behind = (proxy: Proxy) => () => {
   }, 120_000);
 };
 
-for (const proxy of PROXIES.filter(proxyBinary)) describe(`two gateways behind ${proxy}`, behind(proxy));
+for (const proxy of PROXIES.filter(proxyBinary)) {
+  describe(`two gateways behind ${proxy}`, () => {
+    behind(proxy);
+  });
+}
