@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 
 /** The refusals in the audit, once everything noted is written. */
 const refusals = async () => {
-  await stage.gateway.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
+  await stage.gateway.live.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
   return stage.gateway.database.db
     .selectFrom('audit')
     .select(['actor', 'object', 'after'])
