@@ -80,6 +80,12 @@ export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counte
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
 
+/** Of these numbers that of what somebody has not read. */
+export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select ${counted(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
+  return rows[0]!.count;
+};
+
 /** The fact of each of these people about their own numbers. Holds the log first, so that two moves at once still agree on them. */
 const countFacts = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
 import { sideOf } from '../../org/visibility';
 import { Handlers } from './handlers.store';
-import { ticketCountsOf } from './ticket-facts';
+import { ticketCountsOf, unreadTicketsOf } from './ticket-facts';
 import { toTicket } from './ticket-rows';
 import { Tickets } from './tickets.store';
 
@@ -27,8 +27,7 @@ export class TicketReadsController {
 
   async inquiryList(input: Input<typeof ticketReads.inquiryList>, who: Principal) {
     const list = await this.tickets.list(who, input);
-    const { unseen } = await this.counts(who);
-    return { ...list, unseen };
+    return { ...list, unseen: await unreadTicketsOf(this.database.db, who.id) };
   }
 
   ticketCounts(_: Input<typeof ticketReads.ticketCounts>, who: Principal) {
