@@ -66,6 +66,7 @@ describe('the numbers of tickets', () => {
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     const { unseen, unassigned, open: still } = was.lena;
     expect(believed.lena).toEqual({ ...was.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: still + 1 });
+    expect(await people.lena.contactus.inquiryList()).toMatchObject({ unseen: unseen + 1 });
     const { bruno } = was;
     expect(believed.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
