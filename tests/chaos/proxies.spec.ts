@@ -44,7 +44,7 @@ it('R10.6 a gateway serves on for longer than Caddy needs to see that it leaves'
 const behind = (proxy: Proxy): void => {
   let folder: string;
   let database: string;
-  let process_: ChildProcess;
+  let child: ChildProcess;
   let output = '';
   let front: { url: string };
   const runs: Run[] = [];
@@ -67,14 +67,14 @@ const behind = (proxy: Proxy): void => {
       await startAt(at);
     }
     const port = await freePort();
-    process_ = spawn(proxyBinary(proxy)!, begin[proxy](folder, port, ports), {
+    child = spawn(proxyBinary(proxy)!, begin[proxy](folder, port, ports), {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
-    for (const stream of [process_.stdout, process_.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)));
     front = { url: `http://127.0.0.1:${port}` };
     await until(() => {
-      if (process_.exitCode !== null) throw new Error(`${proxy} ended.\n${output}`);
+      if (child.exitCode !== null) throw new Error(`${proxy} ended.\n${output}`);
       return fetch(`${front.url}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
@@ -82,7 +82,7 @@ const behind = (proxy: Proxy): void => {
     });
   }, 120_000);
   afterAll(async () => {
-    process_?.kill();
+    child?.kill();
     await Promise.all(runs.map((run) => run.kill('SIGKILL')));
   });
 
