@@ -7,6 +7,7 @@ import { draftKeyOf, grantFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { draftKeys } from '../../../live/drafts';
 import { session } from '../../../live/session';
+import { inquirySlot } from './inquiry-draft';
 
 type At = Awaited<ReturnType<typeof openAt>>;
 let page: ContactUs;
@@ -14,6 +15,10 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
+
+/** Each letter is sealed by itself: the last one lies there when this text does. */
+const untilStored = (message: string) =>
+  waitFor(async () => expect((await inquirySlot('bruno', null).read())?.typed.description).toBe(message));
 
 describe('what was typed and not submitted', () => {
   it('R8.3 a reload keeps what was typed and what was attached', async () => {
@@ -33,7 +38,7 @@ describe('what was typed and not submitted', () => {
   it('R8.1 R8.3 what was typed and cannot be opened is said, and opens with another try', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
-    await waitFor(() => expect(storedDraft()).not.toBeNull());
+    await untilStored('Since Monday.');
     at.unmount();
     await act(() => draftKeys.lock());
     page.gateway.on('contactus', 'draftKey', () => refuse(Unavailable));
@@ -59,7 +64,7 @@ describe('what was typed and not submitted', () => {
     };
     const at = await openAt('/contact-us');
     await fillIn(at);
-    await waitFor(() => expect(storedDraft()).not.toBeNull());
+    await untilStored('Since Monday.');
     await expires(at);
     const again = await comes(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
