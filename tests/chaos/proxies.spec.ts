@@ -16,7 +16,7 @@ import { rawInquiry } from '../tickets';
 import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
-import { begin, check, LEAVE_S, secondsIn } from './proxy-settings';
+import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
@@ -67,7 +67,7 @@ const behind = (proxy: Proxy): void => {
       await startAt(at);
     }
     const port = await freePort();
-    child = spawn(proxyBinary(proxy)!, begin[proxy](folder, port, ports), {
+    child = spawn(proxyBinary(proxy)!, startArgs[proxy](folder, port, ports), {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
@@ -88,7 +88,7 @@ const behind = (proxy: Proxy): void => {
 
   it('R10.6 takes the settings as they are shipped', async () => {
     const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    const { status, stderr } = spawnSync(proxyBinary(proxy)!, check[proxy](folder, await freePort()), {
+    const { status, stderr } = spawnSync(proxyBinary(proxy)!, checkArgs[proxy](folder, await freePort()), {
       env: { ...process.env, ...home, DOMAIN: 'partners.example.com' },
       encoding: 'utf8',
     });

@@ -20,8 +20,9 @@ const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): s
     if (after === before) throw new Error(`${pattern} is not in the settings`);
     return after;
   }, text);
-/** How each is started before two gateways, without TLS. */
-export const begin: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
+
+/** The arguments by which each starts before two gateways, without TLS. */
+export const startArgs: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
   nginx: (folder, port, [one, other]) => {
     const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -50,11 +51,11 @@ export const begin: Record<Proxy, (folder: string, port: number, gateways: reado
   },
 };
 
-/** What each proxy says of its settings as they are shipped: nothing else but a port and certificates is another. */
-export const check: Record<Proxy, (folder: string, port: number) => string[]> = {
+/** The arguments by which each checks its settings as they are shipped, but for a port and certificates. */
+export const checkArgs: Record<Proxy, (folder: string, port: number) => string[]> = {
   nginx: (folder, port) => {
     const [key, certificate, file] = ['key.pem', 'cert.pem', 'shipped.conf'].map((name) => join(folder, name));
-    const made = [
+    const request = [
       'req',
       '-x509',
       '-newkey',
@@ -67,7 +68,7 @@ export const check: Record<Proxy, (folder: string, port: number) => string[]> = 
       '-out',
       certificate!,
     ];
-    const { status, stderr } = spawnSync('openssl', made, { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('openssl', request, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`No certificate could be made.\n${stderr}`);
     const settings = adapt(fileOf('nginx.conf'), [
       [/listen 443/, `listen 127.0.0.1:${port}`],
