@@ -36,6 +36,8 @@ export interface DraftKeySettings {
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = createStore(name, 'keys');
   let known: KnownKey | null = null;
+  /** How often a person has left by hand. */
+  let departures = 0;
   let endPause = () => {};
 
   /** Ends early when the connection is back, or somebody wants to try now. */
@@ -86,7 +88,9 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     keyOf,
     /** Asks at once where the next try would come later. */
     retryNow: () => endPause(),
+    /** Goes on where the session expires meanwhile: what was typed last is theirs, and nobody else opens it. */
     async seal(who: string, value: unknown): Promise<Sealed> {
+      const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
@@ -96,7 +100,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         new TextEncoder().encode(JSON.stringify(value)),
       );
       // A person who signed out meanwhile had everything wiped: it must not come back.
-      if ((await known?.key) !== key) throw new Error('The session is over');
+      if (departures !== before) throw new Error('Their person has left');
       return { iv, bytes, at: Date.now() };
     },
     /** What was sealed; null where it was sealed under another key or is no such thing. */
@@ -110,6 +114,10 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         if (isUnreadable(failure)) return null;
         throw failure;
       }
+    },
+    /** Their person has signed out, or is gone: what is being sealed is not theirs to find any more. */
+    leave(): void {
+      departures++;
     },
     /** The session is over: nothing here can be read until its person is back. */
     async lock(): Promise<void> {

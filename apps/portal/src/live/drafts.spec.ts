@@ -116,6 +116,20 @@ describe('drafts on a device', () => {
     expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
   });
 
+  it('R8.3 T31 are stored where the session expires while they are sealed, and not where their person leaves', async () => {
+    const { open } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    const late = store.put(['bruno', 't2', 'draft'], SECRET);
+    await keysOf.lock();
+    await late;
+    expect(await store.read('bruno', 't2')).toEqual([[['bruno', 't2', 'draft'], SECRET]]);
+    const gone = store.put(['bruno', 't3', 'draft'], SECRET);
+    keysOf.leave();
+    await expect(gone).rejects.toThrow('Their person has left');
+    expect(await store.paths('bruno')).toHaveLength(2);
+  });
+
   it('T31 that no key opens any more are dropped, and those of others go when nobody came back for them', async () => {
     const { world, open, name } = browser();
     const { store, keys: keysOf } = open();
@@ -204,7 +218,9 @@ describe('a session that is over', () => {
   it('R4.3 T31 by hand leaves nothing of this person, and what another person left stays theirs', async () => {
     const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
+    const late = drafts.put(['bruno', 't1', 'reply'], SECRET);
     session.signOut();
+    await expect(late).rejects.toThrow('Their person has left');
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(await drafts.paths('eve')).toHaveLength(1);

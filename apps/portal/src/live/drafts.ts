@@ -39,6 +39,7 @@ export function guardDrafts(): void {
     if (now.matches('signedOut') || now.matches('unverified')) lock();
   });
   session.onLeave((who) => {
+    draftKeys.leave();
     for (const store of [drafts, chatDrafts]) void store.wipe(who).catch(reportError);
   });
 }
