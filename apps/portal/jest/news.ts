@@ -1,21 +1,4 @@
-import { afterEach, beforeEach } from '@jest/globals';
-import { act } from '@testing-library/react';
-import { session } from '../src/live/session';
 import { today } from '../src/ui/clock';
-
-const media = window.matchMedia;
-
-/** Before each test the window is as wide as a desk; after it nobody is signed in. */
-export function newsEachTest() {
-  beforeEach(() => {
-    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-  });
-  afterEach(async () => {
-    await act(async () => session.signOut());
-    window.matchMedia = media;
-    localStorage.clear();
-  });
-}
 
 export const inDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
 

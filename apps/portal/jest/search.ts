@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { ChatLine, Conversation, Run, UserInfo } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { session } from '../src/live/session';
@@ -11,20 +11,6 @@ import { writeInto } from './write-into';
 
 export const SESSION = '7b3f1c9e-0a51-4a67-9a55-0e3f4b2d9a01';
 export const AT = '2026-11-21T09:00:00.000Z';
-const media = window.matchMedia;
-
-/** Before each test the window is as wide as a desktop; after it nobody is signed in. */
-export function searchEachTest() {
-  beforeEach(() => {
-    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-  });
-  afterEach(async () => {
-    await act(async () => session.signOut());
-    window.matchMedia = media;
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}
 
 type Say = (line: ChatLine) => void;
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
+import { deskEachTest } from '../../../jest/desk';
 import { tellFact } from '../../../jest/facts';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, keepConversation, SESSION, searchEachTest } from '../../../jest/search';
+import { AT, answer, keepConversation, SESSION } from '../../../jest/search';
 
-searchEachTest();
+deskEachTest();
 
 describe('the search that answers', () => {
   it('R3.10 passages that only come near are no answer, and nothing says what was searched and what may be meant', async () => {

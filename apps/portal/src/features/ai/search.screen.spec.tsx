@@ -3,14 +3,15 @@ import { ChatBusy, type ChatLine, Missing, TooManyQuestions } from '@portal/cont
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
+import { deskEachTest } from '../../../jest/desk';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, ask, enterAs, field, keepConversation, SESSION, searchEachTest } from '../../../jest/search';
+import { AT, answer, ask, enterAs, field, keepConversation, SESSION } from '../../../jest/search';
 import { writeInto } from '../../../jest/write-into';
 import { openChat } from './chat/chat';
 
-searchEachTest();
+deskEachTest();
 
 describe('the search that answers', () => {
   it('R3.10 R10.5 a question is answered with real steps, growing text and sources that open their passage', async () => {

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LastCompany, type MaterialRow, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
+import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { bruno, hear, keepDocuments, makeDocument, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
 import { session } from '../../live/session';
 
 const lena = person();
-const media = window.matchMedia;
-beforeEach(() => {
-  // As wide as a desk.
-  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-});
-afterEach(async () => {
-  await act(async () => session.signOut());
-  window.matchMedia = media;
-  localStorage.clear();
-});
+deskEachTest();
 
 const list = () => screen.getByRole('region', { name: 'Documents' });
 const titles = () =>

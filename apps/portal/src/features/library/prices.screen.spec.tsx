@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
+import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { bruno, hear, keepPriceLists, makePriceList, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
-import { session } from '../../live/session';
 import { today } from '../../ui/clock';
 
 const lena = person();
 const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });
-const media = window.matchMedia;
-beforeEach(() => {
-  // As wide as a desk.
-  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-});
-afterEach(async () => {
-  await act(async () => session.signOut());
-  window.matchMedia = media;
-});
+deskEachTest();
 
 const list = () => screen.getByRole('region', { name: 'Price lists' });
 const links = () => within(list()).queryAllByRole('link', { name: /Pressure prices/ });

@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventItem, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
+import { deskEachTest } from '../../../../jest/desk';
 import { keepEvents, makeEvent } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
 import { bruno, hear, marco, openAs } from '../../../../jest/library';
-import { session } from '../../../live/session';
 import { addMonths, dayIn, monthOf } from './calendar';
 
-const media = window.matchMedia;
-beforeEach(() => {
-  // As wide as a desk.
-  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-});
-afterEach(async () => {
-  await act(async () => session.signOut());
-  window.matchMedia = media;
-  localStorage.clear();
-});
+deskEachTest();
 
 const region = (name: string) => screen.findByRole('region', { name });
 const row = (title: RegExp) => screen.findByRole('link', { name: title }).then((link) => link.closest<HTMLElement>('[data-row]')!);

@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type AcknowledgementBoard, NewerVersion } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
+import { deskEachTest } from '../../../../jest/desk';
 import { refuse } from '../../../../jest/gateway';
 import { bruno, hear, keepNews, makeNews, marco, openAs } from '../../../../jest/library';
-import { inDays, newsEachTest, ORDER_STOP } from '../../../../jest/news';
+import { inDays, ORDER_STOP } from '../../../../jest/news';
 
-newsEachTest();
+deskEachTest();
 
 describe('a piece of news', () => {
   it('R2.20 R3.5 says first what becomes of the parts, with the successor as a link and an eye on both', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
+import { deskEachTest } from '../../../../jest/desk';
 import { bruno, hear, keepNews, makeNews, openAs } from '../../../../jest/library';
-import { newsEachTest, ORDER_STOP } from '../../../../jest/news';
+import { ORDER_STOP } from '../../../../jest/news';
 
-newsEachTest();
+deskEachTest();
 
 const list = () => screen.getByRole('region', { name: 'News' });
 const titles = () =>

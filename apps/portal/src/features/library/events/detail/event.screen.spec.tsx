@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { EventFull } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../../jest/axe';
+import { deskEachTest } from '../../../../../jest/desk';
 import { keepEvents, makeEvent } from '../../../../../jest/events';
 import { refuse } from '../../../../../jest/gateway';
 import { bruno, hear, marco, openAs } from '../../../../../jest/library';
-import { session } from '../../../../live/session';
 
-const media = window.matchMedia;
-beforeEach(() => {
-  // As wide as a desk.
-  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
-});
-afterEach(async () => {
-  await act(async () => session.signOut());
-  window.matchMedia = media;
-  localStorage.clear();
-});
+deskEachTest();
 
 const region = (name: string) => screen.findByRole('region', { name });
 
