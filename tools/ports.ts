@@ -11,10 +11,15 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
   return port === 0 ? freePort() : port;
 }
 
+/** Those that this process has given away: nobody may listen at them yet. */
+const given = new Set<number>();
+
 /** A port that nobody listens at, below those that systems give to outgoing connections: it stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
-  return (await isTaken(port)) ? freePort() : port;
+  if (given.has(port) || (await isTaken(port))) return freePort();
+  given.add(port);
+  return port;
 }
 
 export function isTaken(port: number): Promise<boolean> {

@@ -11,6 +11,7 @@ import { startPostgres } from './postgres.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
 import { provideProxies } from './proxies.ts';
+import { redTests } from './red-tests.ts';
 import { provideRedis } from './redis.ts';
 import { type JourneySuite, sharesOf, slowest } from './slowest.ts';
 
@@ -23,7 +24,7 @@ interface Outcome {
 }
 interface JourneyReport {
   stats: Record<string, number>;
-  errors: unknown[];
+  errors: { message?: string }[];
   suites: JourneySuite[];
 }
 interface UnitReport {
@@ -107,6 +108,8 @@ await main(async () => {
   const shares = sharesOf(files);
   if (shares.length > 1) console.log(`\n── What each part takes, in seconds of a worker\n${shares.join('\n')}`);
   if (isOver) summary.push('  A part has passed its budget: docs/decisions/0095 says what to do. Look at the slowest above first.');
+  const red = redTests({ units: [files.units, files.unitsAgain], journeys: files.journeys });
+  if (red.length) console.log(`\n── What was red, and why\n${red.join('\n')}`);
   if (unsteady.length) console.log(`\n── Unsteady: red once, green by itself\n${unsteady.map((name) => `  ${name}`).join('\n')}`);
   const expected = steps.length > 0 && !['check', 'scratch', 'build'].includes(only ?? '');
   if (expected && !ran) summary.push('  RED no test was run');
@@ -183,12 +186,22 @@ async function ownPostgres(chosen: string[]): Promise<{ url: string; stop: () =>
 
 async function journeys(): Promise<Outcome> {
   if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return without(true);
+  const first = await runJourneys();
+  if (first.green || first.ran) return first;
+  console.log(`\n── No journey could begin, once more\n${first.errors.join('\n')}`);
+  const second = await runJourneys();
+  return second.ran ? { ...second, unsteady: ['what the journeys run on', ...(second.unsteady ?? [])] } : second;
+}
+
+async function runJourneys(): Promise<Outcome & { ran: number; errors: string[] }> {
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--retries=1', ...filter];
+  rmSync(files.journeys, { force: true });
   const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
   const { stats, errors = [], suites = [] } = read<JourneyReport>(files.journeys);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  const unsteady = suites.flatMap(unsteadyOf);
-  return { ...outcome(code, expected + flaky, unexpected + skipped + errors.length), unsteady };
+  const ended = outcome(code, expected + flaky, unexpected + skipped + errors.length);
+  const ran = expected + unexpected + flaky + skipped;
+  return { ...ended, ran, unsteady: suites.flatMap(unsteadyOf), errors: errors.map(({ message = '' }) => message) };
 }
 
 function unsteadyOf({ suites = [], specs = [] }: JourneySuite): string[] {
