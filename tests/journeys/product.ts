@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { cpSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../tools/ports.ts';
@@ -40,6 +40,7 @@ export async function startProduct(
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = join(root, `test-results/${name}.log`);
   const out = openSync(log, 'a');
+  const before = fstatSync(out).size;
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
   const started = spawn(process.execPath, ['tools/start.ts', '--built'], {
     cwd: root,
@@ -80,7 +81,7 @@ export async function startProduct(
   while (!(await answers())) {
     if (!running() || Date.now() > deadline) {
       await product.stop();
-      throw new Error(`The portal did not start.\n${readFileSync(log, 'utf8')}`);
+      throw new Error(`The portal did not start.\n${readFileSync(log).subarray(before)}`);
     }
     await pause(200);
   }
