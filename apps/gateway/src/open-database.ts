@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { Database } from './core/database';
 import { type Env, StartRefused } from './core/env';
 import { type Log, reasonOf } from './core/log';
+import { PREPARED_DEMO } from './core/prepared-engine';
 import { protectFolder } from './core/private-folder';
 
 /** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
@@ -10,6 +12,7 @@ export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => unde
   return Database.open({
     url: env.DATABASE_URL,
     folder: env.DATA_DIR,
+    ...(env.DEMO && existsSync(PREPARED_DEMO) && { prepared: PREPARED_DEMO }),
     report: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'the database was lost for a moment'),
     onEnd: (error) => {
       log.fatal({ event: 'database.engine_ended', err: error }, 'The embedded database has ended: leaving, to be started anew');

@@ -11,6 +11,9 @@ import { protectFolder } from './private-folder';
  */
 export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 
+/** Beside it: one that has what the documents of the demo say as well, for data folders in which the demo begins. */
+export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
+
 /** Begins the folder of a new engine as a copy of a prepared one, whole or not at all; one that is there already stays. */
 export const beginEngine = async (folder: string, prepared: string): Promise<void> => {
   if (existsSync(folder)) return;

@@ -7,6 +7,7 @@ import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
 import type { FileStores } from '../files/stores';
+import { CONTENTS } from './contents';
 import type { NewPerson } from './demo-people';
 import { keepCopy } from './keep-copy';
 import { layPrices, type ReadVersion } from './lay-prices';
@@ -42,6 +43,8 @@ const ORDER = [
   'part_mention',
 ] as const satisfies readonly Exclude<keyof Rows, 'prices'>[];
 
+const contents = new Set<string>(CONTENTS);
+
 interface World {
   people: readonly NewPerson[];
   now: Date;
@@ -66,9 +69,10 @@ export const makeLibrary = async (
   return Promise.all(readLibrary().items.map((item, turn) => rowsOf(item, turn, world)));
 };
 
-/** Puts it into the database. */
-export const layLibrary = async (tx: Tx, made: readonly Rows[]): Promise<void> => {
+/** Puts it into the database; what its files say may be there already. */
+export const layLibrary = async (tx: Tx, made: readonly Rows[], isRead: boolean): Promise<void> => {
   for (const table of ORDER) {
+    if (isRead && contents.has(table)) continue;
     const rows = made.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await tx
@@ -76,10 +80,11 @@ export const layLibrary = async (tx: Tx, made: readonly Rows[]): Promise<void> =
         .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
         .execute();
   }
-  await layPrices(
-    tx,
-    made.flatMap(({ prices }) => prices),
-  );
+  if (!isRead)
+    await layPrices(
+      tx,
+      made.flatMap(({ prices }) => prices),
+    );
   await layWatches(tx);
 };
 

@@ -23,17 +23,14 @@ interface World {
   places: ReadonlyMap<string, UnitPlace>;
   now: Date;
   files: ReadonlyMap<string, readonly NewsFile[]>;
+  /** Whether what the files say is in the database already. */
+  isRead: boolean;
 }
 
 /** Publishes the news of the demo, with what companies have acknowledged of them and the reminders that are to come. */
-export const layNews = async (
-  tx: Tx,
-  people: readonly NewPerson[],
-  places: ReadonlyMap<string, UnitPlace>,
-  now: Date,
-  files: ReadonlyMap<string, readonly NewsFile[]>,
-): Promise<void> => {
-  const all = [...DEMO_NEWS, ...LOCAL_DEMO_NEWS].map((item, turn) => rowsOf(item, turn, { people, places, now, files }));
+export const layNews = async (tx: Tx, world: World): Promise<void> => {
+  const { now, isRead } = world;
+  const all = [...DEMO_NEWS, ...LOCAL_DEMO_NEWS].map((item, turn) => rowsOf(item, turn, world));
   await tx
     .insertInto('publication')
     .values(all.map(({ publication }) => publication))
@@ -61,13 +58,14 @@ export const layNews = async (
   await layFiles(
     tx,
     all.flatMap(({ attachments }) => attachments),
+    isRead,
   );
   for (const { news, publication } of all)
     if (news.must_acknowledge) await scheduleReminders(tx, publication.id, news.last_order_on ?? null, now);
 };
 
-/** Adds files that were read already, and the parts that they name. */
-const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[]): Promise<void> => {
+/** Adds files, and what they say and the parts that they name where that is not in the database. */
+const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], isRead: boolean): Promise<void> => {
   const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text', values: object[]) =>
     void (await tx
       .insertInto(table)
@@ -81,6 +79,7 @@ const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[]):
     'publication_file',
     rows.map(({ place }) => place),
   );
+  if (isRead) return;
   await add(
     'file_outline',
     rows.flatMap(({ outline }) => outline),

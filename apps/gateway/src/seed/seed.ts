@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '../features/accounts/cast';
 import type { FileStore } from '../files/store';
 import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
+import { haveContents, removeContents } from './contents';
 import { companyId, makePeople, type NewPerson } from './demo-people';
 import { layEvents } from './lay-events';
 import { layIndex } from './lay-index';
@@ -43,6 +44,7 @@ export const seedOrganisation = async (
   await database.tx(async (tx) => {
     // What is laid here refers to itself; where it is laid into a server, that is checked.
     if (database.kind === 'embedded') await sql`set local session_replication_role = 'replica'`.execute(tx);
+    const isRead = await haveContents(tx);
     await tx.insertInto('unit').values(units(demo)).execute();
     await tx.insertInto('country').values(countries()).execute();
     await tx
@@ -59,17 +61,20 @@ export const seedOrganisation = async (
         layInquiries(tx, people, now, attachments),
       ]);
       if (library && newsFiles) {
-        await layLibrary(tx, library);
-        await layNews(tx, people, places(), now, newsFiles);
+        await layLibrary(tx, library, isRead);
+        await layNews(tx, { people, places: places(), now, files: newsFiles, isRead });
         await layEvents(tx, people, places(), now);
-        await layIndex(tx);
+        if (!isRead) await layIndex(tx);
       }
       if (usage) await layUsage(tx, now);
-    } else if (first)
-      await tx
-        .insertInto('person')
-        .values(founder(first.email, passwordHash!, now))
-        .execute();
+    } else {
+      if (isRead) await removeContents(tx);
+      if (first)
+        await tx
+          .insertInto('person')
+          .values(founder(first.email, passwordHash!, now))
+          .execute();
+    }
   });
   return true;
 };
