@@ -145,4 +145,50 @@ describe('timed work', () => {
     await worker().run();
     expect(await rows()).toMatchObject([{ kind: 'of another build', tries: 0 }]);
   });
+
+  it('R10.2 an end leaves to others what takes too long to prepare, as if nobody had tried it', async () => {
+    await put('a', 0, 1);
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const effects: string[] = [];
+    const slow = (name: string, prepare: () => Promise<void>) => {
+      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
+      return work;
+    };
+    const leaving = slow('the one that leaves', () => {
+      begun.resolve();
+      return finish.promise;
+    });
+    const running = leaving.run('slow');
+    await begun.promise;
+    await leaving.stop(200);
+    expect((await rows()).map(({ key, leased_until, tries }) => [key, leased_until, tries])).toEqual([['a', null, 0]]);
+    await slow('another', () => Promise.resolve()).run('slow');
+    finish.resolve();
+    await running;
+    expect(effects).toEqual(['a by another']);
+  });
+
+  it('R10.2 an end begins no more of what was claimed, and leaves what is being ended to itself', async () => {
+    await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { work, effects, run } = worker(() => {
+      begun.resolve();
+      return finish.promise;
+    });
+    const running = run();
+    await begun.promise;
+    await work.stop(200);
+    const left = (await rows()).map(({ key, leased_until, tries }) => [key, leased_until !== null, tries]);
+    expect(left.filter(([, isLeased]) => isLeased)).toHaveLength(1);
+    expect(left.filter(([, isLeased]) => !isLeased).map(([, , tries]) => tries)).toEqual([0, 0]);
+    const other = worker();
+    await other.run();
+    finish.resolve();
+    await running;
+    expect([effects.length, other.effects.length]).toEqual([1, 2]);
+    expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
+  });
 });

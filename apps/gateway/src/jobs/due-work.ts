@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from 'kysely';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
@@ -16,6 +17,8 @@ const LANES = ['quick', 'slow', 'long'] as const;
 type Lane = (typeof LANES)[number];
 /** How long a claimed piece is left to the process that claimed it; slow preparations take less, long ones hold it on. */
 const LEASE_MS = 90_000;
+/** How long an end waits for what was begun: half of what it may take as a whole (`main.ts`). */
+const LEAVE_MS = 5_000;
 const TRIES = 5;
 const FAILED_FOR_MS = 30 * 24 * 3_600_000;
 /** 10 s, 40 s, 160 s, 640 s. */
@@ -52,6 +55,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
   private readonly rounds = new Subscription();
   private readonly working = new Map<Lane, Promise<void>>();
+  private readonly claimed = new Set<Claimed>();
   private leaving = false;
 
   constructor(
@@ -74,11 +78,13 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       );
   }
 
-  /** Begins nothing more by itself, and waits for what it has begun. */
-  async stop(): Promise<void> {
+  /** Begins nothing more by itself, and waits for what it has begun; what takes longer than an end may is left to another process at once. */
+  async stop(patienceMs = LEAVE_MS): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
-    await Promise.all(this.working.values());
+    const inTime = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
+    if (await inTime(Promise.all(this.working.values()))) return;
+    await inTime(Promise.all([...this.claimed].map((piece) => this.leave(piece))));
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -86,20 +92,27 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Does everything that is due by now and not with another process. */
-  async run(lane: Lane): Promise<void> {
+  run(lane: Lane): Promise<void> {
+    const working = this.work(lane);
+    this.working.set(
+      lane,
+      working.catch(() => undefined),
+    );
+    return working;
+  }
+
+  private async work(lane: Lane): Promise<void> {
     for (let claimed = await this.claim(lane); claimed.length; claimed = await this.claim(lane)) {
-      for (const piece of claimed) await this.attempt(piece);
+      for (const piece of claimed) await (this.leaving ? this.leave(piece) : this.attempt(piece));
       this.doorbell.ring();
       if (this.leaving) return;
     }
   }
 
   private round(lane: Lane): Promise<void> {
-    const working = this.run(lane).catch((error: unknown) =>
+    return this.run(lane).catch((error: unknown) =>
       this.log.error({ event: 'due.claiming_failed', lane, err: error }, 'what is due could not be claimed'),
     );
-    this.working.set(lane, working);
-    return working;
   }
 
   /** Deletes what failed for good long ago. */
@@ -123,12 +136,14 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .limit(lane === 'quick' ? BATCH : 1)
       .forUpdate()
       .skipLocked();
-    return this.database.db
+    const claimed: Claimed[] = await this.database.db
       .updateTable('due')
       .set({ leased_until: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
       .where(sql<boolean>`(kind, key) in (${next})`)
       .returning(['kind', 'key', 'data', 'tries', 'leased_until'])
       .execute();
+    for (const piece of claimed) this.claimed.add(piece);
+    return claimed;
   }
 
   private async attempt(piece: Claimed): Promise<void> {
@@ -144,7 +159,24 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       if (follow) follow();
     } catch (error) {
       await this.putBack(piece, error);
+    } finally {
+      this.claimed.delete(piece);
     }
+  }
+
+  /** Lets any process claim it from now on, as if this one had not; what is being ended in its transaction stays. */
+  private async leave(piece: Claimed): Promise<void> {
+    this.claimed.delete(piece);
+    const { db } = this.database;
+    const idle = this.own(db.selectFrom('due').select(['kind', 'key']), piece)
+      .forUpdate()
+      .skipLocked();
+    await db
+      .updateTable('due')
+      .set({ leased_until: null, tries: piece.tries - 1 })
+      .where(sql<boolean>`(kind, key) in (${idle})`)
+      .execute()
+      .catch((error: unknown) => this.log.warn({ event: 'due.not_left', kind: piece.kind, err: error }, 'timed work waits for its lease'));
   }
 
   /** Prolongs the lease; false where somebody else has the piece, or it is gone. */
