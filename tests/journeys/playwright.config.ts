@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from './browser.ts';
 
 const { executablePath, args, env } = findBrowser();
+// Its threads beside the first take a sixth of what the pages cost, and have no core of their own here.
+const flags = [...args, '--js-flags=--single-threaded'];
 
 // Each worker has a portal and a cast of its own: two at one would decide each other's requests.
 for (const name of ['PORTAL_URL', 'MAIL_URL']) {
@@ -36,6 +38,6 @@ export default defineConfig({
     screenshot: 'off',
     // Copies of the page at every step take an eighth of the journeys; what failed leaves its last picture and its tree.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions: { executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> },
   },
 });
