@@ -86,6 +86,7 @@ describe('a piece of news', () => {
     const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
     await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
     expect(await screen.findByText('Orders end a month earlier.')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByText('A newer version was published. Read it before you acknowledge.')).toHaveRole('alert');
     await hand.click(screen.getByRole('button', { name: 'Acknowledge' }));
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));

@@ -2,7 +2,7 @@ import { Box, Button, Grid, Stack } from '@chakra-ui/react';
 import { failedAs, isLifeCycle, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useRole } from '../../../live/use-session';
@@ -83,8 +83,10 @@ function NewsPage({ document: row, versions }: NewsDetail) {
         <Stack gridArea="preview" gap="4" minW="0">
           {isLifeCycle(row.category) && <NoticePanel row={row} />}
           {isPartner && row.mustAcknowledge && <AcknowledgePanel row={row} />}
-          <Article key={row.version} row={row} />
-          <Attachments key={row.version} row={row} />
+          <Fragment key={row.version}>
+            <Article row={row} />
+            <Attachments row={row} />
+          </Fragment>
           <Neighbours row={row} />
         </Stack>
         <Stack gridArea="facts" gap="4" minW="0">
