@@ -62,7 +62,10 @@ async function open() {
   };
   const byDrawer = async () => {
     await hand.click(await screen.findByRole('button', { name: 'Menu' }));
-    await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    const drawer = await screen.findByRole('dialog');
+    // It hides what stands beside it one frame after it is drawn: a question that is there by then would be hidden too.
+    await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
+    await hand.click(within(drawer).getByRole('button', { name: 'Sign out' }));
   };
   return { router, hand, write, byMenu, byDrawer };
 }
@@ -165,6 +168,17 @@ describe('signing out', () => {
     readOn();
     const dialog = await question('Sign out and discard 2 replies?');
     await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    reading.mockRestore();
+  });
+
+  it('R4.3 R10.5 replies are not taken up any more when their person has left meanwhile', async () => {
+    await open();
+    await screen.findByRole('textbox', { name: 'Write a reply' });
+    await composerStore.putReply('lena', 't2', ELSEWHERE);
+    await act(async () => session.actor.send({ type: 'signed out elsewhere' }));
+    const reading = jest.spyOn(composerStore, 'read');
+    await wakeComposers('lena');
+    expect(reading).not.toHaveBeenCalled();
     reading.mockRestore();
   });
 });

@@ -89,7 +89,10 @@ export async function openOutboxes(): Promise<Map<string, Reply[]>> {
 export async function wakeComposers(who: string): Promise<void> {
   try {
     await composerStore.expire();
-    for (const ticketId of await composerStore.unsent(who)) composerOf(who, ticketId);
+    const ticketIds = await composerStore.unsent(who);
+    // They may have left meanwhile: a composer without its key reads nothing, and would stand in the way of what they wrote when they are back.
+    if (session.actor.getSnapshot().context.user?.userId !== who) return;
+    for (const ticketId of ticketIds) composerOf(who, ticketId);
   } catch (failure) {
     reportError(failure);
   }
