@@ -16,6 +16,14 @@ const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<vo
       return box && (box.x + box.width / 2 < PHONE.viewport.width / 2 ? 'left' : 'right');
     })
     .toBe(side);
+/** How much wider the words in an empty field are than what it shows of them. */
+const hiddenWidth = (page: Page): Promise<number> =>
+  page.locator('main [role=search] input').evaluate((field: HTMLInputElement) => {
+    const { fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+    const ruler = Object.assign(document.createElement('canvas').getContext('2d')!, { font: `${fontSize} ${fontFamily}` });
+    const shown = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return Math.max(0, ruler.measureText(field.placeholder).width - shown);
+  });
 const inSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main ol').getByText(words, { exact: true })).toBeInViewport();
   await expect(page.locator('main textarea')).toBeInViewport();
@@ -59,6 +67,10 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await lena.getByRole('dialog').getByRole('link', { name: 'All inquiries' }).tap();
   await expect(rowOf(lena, words)).toBeVisible();
   await fits(lena);
+  await lena.setViewportSize({ width: 320, height: 640 });
+  expect(await hiddenWidth(lena)).toBe(0);
+  await fits(lena);
+  await lena.setViewportSize(PHONE.viewport);
   await rowOf(lena, words).getByRole('link').tap();
   await expect(lena).toHaveURL(/\/inquiry-detail\//);
   await inSight(lena, question);

@@ -25,6 +25,9 @@ interface Props {
   onChange: (part: Partial<InquiryFilter>) => void;
 }
 
+/** The field is as wide as its words at least, by their letters and what stands around them: where that is more than is left, it has a row of its own. */
+const widthOf = (words: string, fontRem: number): string => `${0.56 * fontRem * Math.max(words.length, 4) + 3.5}rem`;
+
 /** Shown while there is something in them. */
 const OWN_VIEWS = [
   { value: 'mentioned', glyph: AtSign },
@@ -51,15 +54,16 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
       ];
   const set = [filter.product, filter.type, filter.status, filter.from || filter.to].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
+  const words = t('common:search.label');
 
   return (
     <Flex direction="column" gap="2" css={touchTargets}>
       <Box overflowX="auto">
         <Segments label={t('queue:view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
       </Box>
-      <Flex gap="2" align="center">
+      <Flex gap="2" align="center" wrap="wrap">
         <SearchField
-          flex="1"
+          flex={{ base: `1 1 ${widthOf(words, 1)}`, md: `1 1 ${widthOf(words, 0.875)}` }}
           w="full"
           _focusWithin={{ w: 'full' }}
           value={filter.search}
@@ -67,24 +71,26 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           busy={busy}
           onSearch={(search) => search !== filter.search && onChange({ search })}
         />
-        <Button
-          size={{ base: 'sm', md: 'xs' }}
-          variant="outline"
-          colorPalette={set ? 'brand' : 'gray'}
-          bg={set ? 'bg.selected' : 'bg.panel'}
-          flexShrink="0"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon as={SlidersHorizontal} />
-          {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
-        </Button>
-        <SortMenu sort={filter.sort} onChange={onChange} />
-        <SavedViews
-          place="inquiries"
-          query={inquiryList.filter.write(new URLSearchParams(), { ...filter, page: 1 }).toString()}
-          onChoose={(query) => onChange(inquiryList.filter.parse(new URLSearchParams(query)))}
-        />
+        <Flex gap="2" align="center" flexShrink="0">
+          <Button
+            size={{ base: 'sm', md: 'xs' }}
+            variant="outline"
+            colorPalette={set ? 'brand' : 'gray'}
+            bg={set ? 'bg.selected' : 'bg.panel'}
+            flexShrink="0"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={SlidersHorizontal} />
+            {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
+          </Button>
+          <SortMenu sort={filter.sort} onChange={onChange} />
+          <SavedViews
+            place="inquiries"
+            query={inquiryList.filter.write(new URLSearchParams(), { ...filter, page: 1 }).toString()}
+            onChoose={(query) => onChange(inquiryList.filter.parse(new URLSearchParams(query)))}
+          />
+        </Flex>
       </Flex>
       {open && (
         <Narrowing filter={filter} onChange={onChange}>
