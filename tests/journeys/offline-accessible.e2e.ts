@@ -16,7 +16,7 @@ const expectAccessible = async (page: Page, what: string): Promise<void> => {
   }
 };
 
-test('R1.5 R1.6 R10.5 what waits without a connection, and what stands in the place of a page that did not come, is accessible', async ({
+test('R1.5 R1.6 R2.9 R10.5 what waits without a connection, the palette, and what stands in the place of a page that did not come, are accessible', async ({
   browser,
   network,
 }) => {
@@ -27,6 +27,7 @@ test('R1.5 R1.6 R10.5 what waits without a connection, and what stands in the pl
   await connection.click();
   await expect(popover).toBeVisible();
   await jonas.keyboard.press('Escape');
+  await jonas.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-')));
 
   await network.disconnect(jonas.context());
   await expect(connection).not.toHaveAccessibleName('Connection: Live');
@@ -39,7 +40,12 @@ test('R1.5 R1.6 R10.5 what waits without a connection, and what stands in the pl
   await expectAccessible(jonas, 'the connection');
   await jonas.keyboard.press('Escape');
 
-  await jonas.getByRole('banner').locator('a[href="/news"]').first().click();
+  await jonas.keyboard.press('ControlOrMeta+k');
+  const palette = jonas.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(palette).toHaveAccessibleDescription('You need to be online to search.');
+  await expectAccessible(jonas, 'the palette');
+  await palette.fill('news');
+  await jonas.getByRole('option', { name: 'News', exact: true }).click();
   await expect(jonas.getByRole('heading', { name: 'Module Loading Error' })).toBeVisible();
   await expectAccessible(jonas, 'a page that did not come');
 

@@ -6,24 +6,33 @@ import { nextLaterPart } from '../ui/later-parts';
 import { loadToasts } from '../ui/toaster';
 import { idle } from '../ui/when-idle';
 import { PATHS } from './features';
+import { loadPalette } from './load-palette';
 
 /** What the code that is here already can open. */
 function* laterParts() {
   for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
 }
 
-/** One after the other, so that what a person asks for meanwhile does not wait behind them. */
-async function loadPagesOf(role: Role): Promise<void> {
+/** What opens over the shell comes first, what pages open comes after them. */
+function* partsOf(role: Role) {
   const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
-  const loads: (() => Promise<unknown>)[] = [
-    loadToasts,
-    () => import('./side-drawer'),
-    ...pages.flatMap(({ screen, texts }) => [screen, () => loadTexts(...texts)]),
-  ];
+  yield loadToasts;
+  yield* laterParts();
+  yield () => import('./side-drawer');
+  for (const { screen, texts } of pages) {
+    yield screen;
+    yield () => loadTexts(...texts);
+  }
+  yield* laterParts();
+}
+
+/** Small, and of use on every page: without a connection the palette leads to pages, and a toast says what else did not load. */
+const FOR_SAVERS = [loadToasts, loadPalette];
+
+/** One after the other, so that what a person asks for meanwhile does not wait behind them. */
+async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
   await idle();
-  // What opens over the shell comes first, what pages open comes after them.
-  loads.splice(1, 0, ...laterParts());
-  for (let load = loads.shift(); load; load = loads.shift() ?? nextLaterPart()) {
+  for (const load of parts) {
     // What does not come is loaded where it is needed.
     await load().catch(() => undefined);
     await idle();
@@ -35,15 +44,15 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /**
  * Once the browser is idle: the pages and dialogs of the person signed in, so that they open at once and without a connection. To somebody who
- * saves data each comes when it is opened.
+ * saves data all but the smallest come when they are opened.
  */
 export function startIdleLoading(): void {
-  if (savesData()) return;
+  const saves = savesData();
   let loadedFor: Role | undefined;
   session.actor.subscribe((now) => {
     const role = now.context.user?.role;
     if (stateOf(now) !== 'signedIn' || !role || role === loadedFor) return;
     loadedFor = role;
-    void loadPagesOf(role);
+    void loadAhead(saves ? FOR_SAVERS : partsOf(role));
   });
 }

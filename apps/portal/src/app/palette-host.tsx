@@ -10,9 +10,9 @@ import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
 import { lazyDialog } from '../ui/lazy-dialog';
 import { isMuted } from '../ui/single-keys';
+import { loadPalette } from './load-palette';
 import { useSignOut } from './use-sign-out';
 
-const loadPalette = () => Promise.all([import('./palette'), loadTexts('pages')]).then(([part]) => part);
 const Palette = lazyDialog(loadPalette);
 const loadKeySheet = () => Promise.all([import('./key-sheet'), loadTexts('pages')]).then(([part]) => part);
 const KeySheet = lazyDialog(loadKeySheet);

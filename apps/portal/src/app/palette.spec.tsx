@@ -1,12 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { refuse } from '../../jest/gateway';
+import { refuse, silence } from '../../jest/gateway';
 import { makeDocument } from '../../jest/library';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
 import { makeRow } from '../../jest/tickets';
+import { connection } from '../live/connection';
 import { session } from '../live/session';
 
 /** The home page, Lena's unless it is another's, with requests and one inquiry to be found. */
@@ -30,6 +31,7 @@ async function open(lena = person()) {
   return { ...opened, gateway };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
 describe('the command palette', () => {
@@ -167,8 +169,29 @@ describe('the command palette', () => {
     gateway.on('search', 'find', () => refuse(Unavailable));
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'inq');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/try again/i);
+    expect(await screen.findByText(/try again/i)).toHaveRole('alert');
     expect(options()).toContain('All inquiries');
+  });
+
+  it('R2.9 without a connection it says that search needs one and finds the pages, and searches when it is back', async () => {
+    const { person: hand, gateway } = await open();
+    gateway.on('search', 'find', silence);
+    await waitFor(() => {
+      dispatchEvent(new Event('offline'));
+      expect(connection.status.get().state).toBe('offline');
+    });
+    await hand.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveAccessibleDescription(NEEDS_CONNECTION);
+    expect(options()).toContain('All inquiries');
+    await hand.type(await field(), 'pump');
+    await waitFor(() => expect(gateway.inputs('search.find')).toHaveLength(1));
+    expect(screen.getByText(NEEDS_CONNECTION)).toBeVisible();
+    expect(screen.queryByText('No results.')).toBeNull();
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+    gateway.on('search', 'find', () => ({ inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } }));
+    await act(async () => dispatchEvent(new Event('online')));
+    await screen.findByRole('option', { name: /Pump 1 does not start/ });
+    expect(screen.queryByText(NEEDS_CONNECTION)).toBeNull();
   });
 
   it('R2.19 a question mark shows the keys of this person, except while somebody types', async () => {

@@ -1,5 +1,5 @@
 import { Box, Dialog, Flex, Input, Portal, Spinner, Text } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
+import { Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -72,7 +72,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { rows, failure, busy } = usePaletteRows(typed.trim(), { shelves, onKeys, onSignOut });
+  const { rows, failure, busy, needsConnection } = usePaletteRows(typed.trim(), { shelves, onKeys, onSignOut });
   const chosen = Math.min(at, rows.length - 1);
 
   useEffect(() => {
@@ -115,6 +115,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={rows[chosen] ? `${id}-${chosen}` : undefined}
           aria-label={t('common:shell.search')}
+          aria-describedby={needsConnection ? `${id}-connection` : undefined}
           placeholder={t('common:shell.search')}
           value={typed}
           onChange={(event) => {
@@ -125,6 +126,12 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
         />
         {busy ? <Spinner size="sm" color="fg.muted" /> : <KeyCaps keys={KEYS.back.keys} hideBelow="md" />}
       </Flex>
+      {needsConnection && (
+        <Flex id={`${id}-connection`} role="status" align="center" gap="3" px="4" py="2.5" borderBottomWidth="1px" bg="bg.warning">
+          <Icon as={WifiOff} size={18} color="fg.warning" />
+          {t('palette.offline')}
+        </Flex>
+      )}
       <Box
         ref={list}
         role="listbox"
@@ -150,12 +157,12 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
             />
           </Box>
         ))}
-        {failure !== undefined && (
+        {failure !== undefined && !needsConnection && (
           <Text color="fg.error" px="4" py="3" role="alert">
             {failureText(failure)}
           </Text>
         )}
-        {rows.length === 0 && !busy && failure === undefined && (
+        {rows.length === 0 && !busy && failure === undefined && !needsConnection && (
           <Text color="fg.muted" px="4" py="3" role="status">
             {t('palette.none')}
           </Text>

@@ -1,8 +1,9 @@
-import { sees } from '@portal/contracts';
+import { ApiError, sees } from '@portal/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { api } from '../live/api';
+import { useConnection } from '../live/connection';
 import { useRole } from '../live/use-session';
 import type { FindShelves } from '../parts/feature';
 import { usePlaces, useShellText } from '../parts/navigation';
@@ -22,10 +23,12 @@ interface Search {
   found: FindReply;
   failure: unknown;
 }
+const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
 const NOTHING: Search = { text: '', found: {}, failure: undefined };
 
-/** What the server finds, a moment after the last letter. The rows of the text before stay until then. */
+/** What the server finds, a moment after the last letter, and once more when the connection comes back. The rows of the text before stay until then. */
 function useFound(text: string) {
+  const offline = useConnection().state === 'offline';
   const [last, setLast] = useState(NOTHING);
   const isSearch = text.length >= SHORTEST;
   useEffect(() => {
@@ -35,15 +38,21 @@ function useFound(text: string) {
     const timer = setTimeout(() => {
       api.search.find({ searchTerm: termOf(text) }, { signal: ends.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
-        (failure: unknown) => show({ found: {}, failure }),
+        // What was found before stays.
+        (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
       );
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
       ends.abort();
     };
-  }, [text, isSearch]);
-  return { ...(isSearch ? last : NOTHING), busy: isSearch && last.text !== text };
+  }, [text, isSearch, offline]);
+  const isOver = isSearch && last.text === text;
+  return {
+    ...(isOver || (isSearch && !offline) ? last : NOTHING),
+    busy: isSearch && !isOver && !offline,
+    needsConnection: offline && (!isOver || isUnreached(last.failure)),
+  };
 }
 
 interface Settings {
@@ -62,7 +71,7 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
   const hasSingle = useSingleKeys();
   const isActions = typed.startsWith(ACTIONS);
   const text = isActions ? typed.slice(ACTIONS.length).trim() : typed;
-  const { text: searched, found, failure, busy } = useFound(isActions ? '' : text);
+  const { text: searched, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
 
   const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
   const actions: Find[] = [
@@ -104,5 +113,5 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
       isList: true,
     });
   }
-  return { rows, failure, busy };
+  return { rows, failure, busy, needsConnection };
 }
