@@ -32,7 +32,7 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
       if (answer?.ok) return performance.now() - begun;
       if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS)
         throw new Error(`${command} ${args.join(' ')} is not ready:\n${output}`);
-      await pause(10);
+      await pause(50);
     }
   } finally {
     child.kill('SIGTERM');

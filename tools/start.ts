@@ -64,7 +64,7 @@ async function untilReady({ port, env }: Setting, gateway: Child): Promise<true 
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;
-    await pause(25);
+    await pause(100);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/embedded-template';
 import type { Database } from '../core/database';
 import { wrongRows } from '../usage/figures';
-import { layUsage } from './lay-usage';
+import { layUsage, layVisits } from './lay-usage';
 import { seedOrganisation } from './seed';
 
 /** A Monday, in the afternoon of Europe. */
@@ -74,7 +74,10 @@ describe('use of the portal in the demo', () => {
     const before = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
     for (const table of ['usage_log', 'usage_day', 'usage_hour', 'usage_person'])
       await sql`delete from ${sql.table(table)}`.execute(database.db);
-    await database.tx((tx) => layUsage(tx, NOW));
+    await database.tx(async (tx) => {
+      await layVisits(tx, NOW);
+      await layUsage(tx, NOW);
+    });
     const after = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
     expect(after.rows).toEqual(before.rows);
   });

@@ -78,9 +78,11 @@ const deeds = (now: Date) => sql`
   ) as deed join person on person.id = deed.by
   where person.unit_id is not null and deed.at > ${now}::timestamptz - make_interval(days => ${sql.lit(DEMO_DAYS)})`;
 
-/** Use of the portal in the demo, and its figures. */
+/** What people did by themselves in the days before, which is known once they are. */
+export const layVisits = async (tx: Tx, now: Date): Promise<void> => void (await visits(now).execute(tx));
+
+/** What they did at inquiries and requests, and the figures of all use of the portal. */
 export const layUsage = async (tx: Tx, now: Date): Promise<void> => {
-  await visits(now).execute(tx);
   await deeds(now).execute(tx);
   const all: [Figures, RawBuilder<unknown>][] = [
     ['usage_day', sql`usage_log`],

@@ -16,7 +16,7 @@ import { layIndex } from './lay-index';
 import { layInquiries } from './lay-inquiries';
 import { type DemoStores, layLibrary, makeLibrary } from './lay-library';
 import { layNews } from './lay-news';
-import { layUsage } from './lay-usage';
+import { layUsage, layVisits } from './lay-usage';
 import { makeNewsFiles } from './news-files';
 import { LOCAL_COMPANIES, PRODUCTS, REGIONS } from './organisation';
 import { businessHours } from './working-time';
@@ -54,11 +54,13 @@ export const seedOrganisation = async (
     await tx.insertInto('business_hours').values(businessHours()).execute();
     if (demo) {
       const people = await demoPeople(tx, now, passwordHash!);
-      // Files are copied and words are found while the database is busy with the inquiries.
+      // Files are copied and words are found while the database is busy with what people did, and then with their inquiries.
+      const visits = usage && layVisits(tx, now);
       const [library, newsFiles] = await Promise.all([
         documents && makeLibrary(people, places(), now, documents),
         documents && makeNewsFiles(documents.news),
         layInquiries(tx, people, now, attachments),
+        visits,
       ]);
       if (library && newsFiles) {
         await layLibrary(tx, library, isRead);
