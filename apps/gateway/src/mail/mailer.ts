@@ -10,6 +10,7 @@ import { whoWants } from '../facts/preferences';
 import { DELETED } from '../org/people';
 import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-content';
+import { isAnswer, isUnreachable, MailServer } from './mail-server';
 import { MailTransport } from './mail-transport';
 import type { MailKind } from './outbox';
 import { renderMail } from './render';
@@ -51,6 +52,7 @@ const oneClick = (url: string | undefined): Record<string, string> =>
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly transport: MailTransport;
+  private readonly server = new MailServer();
   private readonly publicUrl: string;
   private readonly domain: string;
   private subscription: Subscription | null = null;
@@ -105,15 +107,16 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.digests
       .gather()
       .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be gathered'));
-    if (this.leaving) return;
-    for (let claimed = await this.claim(); claimed.length; claimed = await this.claim()) {
+    while (!this.leaving) {
+      const atOnce = this.server.atOnce(performance.now(), BATCH);
+      const claimed = atOnce ? await this.claim(atOnce) : [];
       await Promise.all(claimed.map((letter) => this.send(letter)));
-      if (claimed.length < BATCH || this.leaving) return;
+      if (claimed.length < atOnce || !atOnce) return;
     }
   }
 
   /** Takes due letters for this process by moving their hour, so no transaction stays open while the mail server is talked to. */
-  private async claim(): Promise<Claimed[]> {
+  private async claim(atOnce: number): Promise<Claimed[]> {
     const now = this.clock.now();
     const due = this.database.db
       .selectFrom('letter')
@@ -127,7 +130,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       )
       .orderBy('priority')
       .orderBy('due_at')
-      .limit(BATCH)
+      .limit(atOnce)
       .forUpdate()
       .skipLocked();
     const rows = await this.database.db
@@ -175,6 +178,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         disableUrlAccess: true,
         ...renderMail(kind, letter.language, content, this.publicUrl, unsubscribeUrl),
       });
+      this.noteAnswer();
       await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
       await this.tryAgain(letter, error, content?.endsAt);
@@ -199,6 +203,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async tryAgain(letter: Claimed, error: unknown, endsAt?: Date): Promise<void> {
     const now = this.clock.now();
     const last_error = reasonOf(error).slice(0, 300);
+    if (isAnswer(error)) this.noteAnswer();
+    if (isUnreachable(error) && this.server.missed(performance.now()))
+      this.log.warn({ event: 'mail.server_away', reason: last_error }, 'the mail server cannot be reached; mails wait');
     const since = letter.waiting_since ?? now;
     const next = isRefusedForGood(error) ? null : nextTry({ tries: letter.tries, since, now, endsAt });
     if (next) {
@@ -207,6 +214,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
     this.log.error({ event: 'mail.given_up', letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
     await this.settle(letter.id, { dropped_at: now, last_error });
+  }
+
+  private noteAnswer(): void {
+    if (this.server.answered()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
   /** What becomes of a letter becomes of all that it is the digest of. */
