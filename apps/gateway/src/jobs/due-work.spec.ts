@@ -170,7 +170,7 @@ describe('timed work', () => {
     expect(effects).toEqual(['a by another']);
   });
 
-  it('R10.2 an end begins no more of what was claimed, and leaves what is being ended to itself', async () => {
+  it('R10.2 an end begins no more of what was claimed, and ends what it has begun', async () => {
     await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -181,14 +181,23 @@ describe('timed work', () => {
     const running = run();
     await begun.promise;
     await work.stop(200);
-    const left = (await rows()).map(({ key, leased_until, tries }) => [key, leased_until !== null, tries]);
-    expect(left.filter(([, isLeased]) => isLeased)).toHaveLength(1);
-    expect(left.filter(([, isLeased]) => !isLeased).map(([, , tries]) => tries)).toEqual([0, 0]);
-    const other = worker();
-    await other.run();
     finish.resolve();
     await running;
+    expect((await rows()).map(({ leased_until, tries }) => [leased_until, tries])).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    const other = worker();
+    await other.run();
     expect([effects.length, other.effects.length]).toEqual([1, 2]);
     expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
+  });
+
+  it('G3 is done by hand also where nothing is done by itself any more', async () => {
+    await put('a', 0);
+    const { work, effects, run } = worker();
+    await work.stop();
+    await run();
+    expect(effects).toEqual(['a 0']);
   });
 });

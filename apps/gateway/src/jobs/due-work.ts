@@ -17,8 +17,8 @@ const LANES = ['quick', 'slow', 'long'] as const;
 type Lane = (typeof LANES)[number];
 /** How long a claimed piece is left to the process that claimed it; slow preparations take less, long ones hold it on. */
 const LEASE_MS = 90_000;
-/** How long an end waits for what was begun: half of what it may take as a whole (`main.ts`). */
-const LEAVE_MS = 5_000;
+/** How long an end waits for what was begun: with the seven seconds of the mailer less than it may take as a whole (`main.ts`). */
+const LEAVE_MS = 2_000;
 const TRIES = 5;
 const FAILED_FOR_MS = 30 * 24 * 3_600_000;
 /** 10 s, 40 s, 160 s, 640 s. */
@@ -102,8 +102,10 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async work(lane: Lane): Promise<void> {
+    // After the end of all work by itself somebody may have some done by hand.
+    const isByHand = this.leaving;
     for (let claimed = await this.claim(lane); claimed.length; claimed = await this.claim(lane)) {
-      for (const piece of claimed) await (this.leaving ? this.leave(piece) : this.attempt(piece));
+      for (const piece of claimed) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
       this.doorbell.ring();
       if (this.leaving) return;
     }
