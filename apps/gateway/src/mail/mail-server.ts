@@ -3,12 +3,17 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** What nodemailer says of a failure beside its message. */
 interface Failure {
-  command?: string;
+  code?: string;
+  syscall?: string;
+  timeoutType?: string;
   responseCode?: number;
 }
 
-/** Whether an error says that nobody could be reached, whatever the mail. */
-export const isUnreachable = (error: unknown): boolean => (error as Failure | null)?.command === 'CONN';
+/** Whether an error says that nobody could be reached, whatever the mail; a connection that broke or was slow in the middle of one says nothing about others. */
+export const isUnreachable = (error: unknown): boolean => {
+  const { code, syscall, timeoutType = '' } = (error ?? {}) as Failure;
+  return code === 'EDNS' || syscall === 'connect' || ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType);
+};
 
 /** Whether an error is an answer of the server, and not a fault of ours. */
 export const isAnswer = (error: unknown): boolean => (error as Failure | null)?.responseCode !== undefined;
@@ -27,15 +32,15 @@ export class MailServer {
     return this.failures ? 1 : together;
   }
 
-  /** Nobody was there; true where that is news. What was begun together fails together, and counts once. */
-  missed(now: number): boolean {
+  /** Notes that nobody was there; true where somebody was before. What was begun together fails together, and counts once. */
+  noteMiss(now: number): boolean {
     if (now < this.pausedUntil) return false;
     this.pausedUntil = now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures);
     return ++this.failures === 1;
   }
 
-  /** It has said something; true where it was away before. */
-  answered(): boolean {
+  /** Notes that it has said something; true where it was away before. */
+  noteAnswer(): boolean {
     const wasAway = this.failures > 0;
     this.failures = 0;
     this.pausedUntil = 0;

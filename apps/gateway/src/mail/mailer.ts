@@ -204,12 +204,19 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const now = this.clock.now();
     const last_error = reasonOf(error).slice(0, 300);
     if (isAnswer(error)) this.noteAnswer();
-    if (isUnreachable(error) && this.server.missed(performance.now()))
+    const isAway = isUnreachable(error);
+    if (isAway && this.server.noteMiss(performance.now()))
       this.log.warn({ event: 'mail.server_away', reason: last_error }, 'the mail server cannot be reached; mails wait');
     const since = letter.waiting_since ?? now;
     const next = isRefusedForGood(error) ? null : nextTry({ tries: letter.tries, since, now, endsAt });
     if (next) {
-      await this.database.db.updateTable('letter').set({ due_at: next, last_error }).where('id', '=', letter.id).execute();
+      // Nobody has looked at this mail: it waits for the server alone, and as long as the others.
+      const change = isAway ? { due_at: now, tries: letter.tries - 1 } : { due_at: next };
+      await this.database.db
+        .updateTable('letter')
+        .set({ ...change, last_error })
+        .where('id', '=', letter.id)
+        .execute();
       return;
     }
     this.log.error({ event: 'mail.given_up', letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
@@ -217,7 +224,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private noteAnswer(): void {
-    if (this.server.answered()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
+    if (this.server.noteAnswer()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
   /** What becomes of a letter becomes of all that it is the digest of. */
