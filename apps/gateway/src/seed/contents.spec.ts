@@ -31,6 +31,8 @@ const counts = async ({ db }: Database, tables: readonly string[]): Promise<Reco
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 };
 
+const tablesOf = async ({ db }: Database): Promise<string[]> => (await db.introspection.getTables()).map(({ name }) => name).toSorted();
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'contents-'));
   made = await begin(await engine(), '2026-03-04T08:10:00Z');
@@ -46,6 +48,10 @@ describe('what the documents of the demo say, laid before it begins', () => {
     await copyContents(made, ahead);
     await begin(ahead, '2026-11-29T23:50:00Z');
 
+    const all = (await tablesOf(made)).filter((name) => !name.startsWith('kysely_'));
+    const filled = ([, rows]: [string, number]) => rows > 0;
+    const [before, after] = [await counts(made, all), await counts(ahead, all)].map((each) => Object.entries(each).filter(filled));
+    expect(after!.map(([name]) => name)).toEqual(before!.map(([name]) => name));
     const tables = [...CONTENTS, 'publication', 'publication_version', 'publication_file', 'file', 'watch', 'news', 'event'];
     const expected = await counts(made, tables);
     expect(Object.values(expected)).not.toContain(0);
