@@ -26,15 +26,17 @@ export function redTests({ units, journeys }: { units: string[]; journeys: strin
   const { errors = [], suites = [] } = read<JourneyReport>(journeys);
   const all = [...units.flatMap((file) => redUnits(read<UnitReport>(file))), ...errors.map(({ message }) => entry('Journeys', message))];
   all.push(...suites.flatMap((suite) => redJourneys(suite)));
-  const more = all.length > MOST ? [`  and ${all.length - MOST} more`] : [];
-  return [...all.slice(0, MOST), ...more];
+  // What was red a second time stands there once.
+  const each = [...new Set(all)];
+  const more = each.length > MOST ? [`  and ${each.length - MOST} more`] : [];
+  return [...each.slice(0, MOST), ...more];
 }
 
 const redUnits = ({ testResults = [] }: Partial<UnitReport>): string[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const red = assertionResults.filter(({ status }) => status === 'failed');
     const file = relative(root, name);
-    if (!red.length && message && !assertionResults.length) return [entry(file, message)];
+    if (!red.length && message) return [entry(file, message)];
     return red.map(({ fullName, failureMessages }) => entry(`${file}  ${fullName}`, failureMessages[0]));
   });
 
