@@ -28,6 +28,11 @@ test('R1.5 R1.6 R2.9 R10.5 what waits without a connection, the palette, and wha
   await expect(popover).toBeVisible();
   await jonas.keyboard.press('Escape');
   await jonas.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-')));
+  // It comes by itself, and its texts after it: once it opens, all of it is there.
+  await jonas.keyboard.press('ControlOrMeta+k');
+  await expect(jonas.getByRole('combobox', { name: 'Search or jump to' })).toBeVisible();
+  await jonas.keyboard.press('Escape');
+  await expect(jonas.getByRole('combobox', { name: 'Search or jump to' })).toHaveCount(0);
 
   await network.disconnect(jonas.context());
   await expect(connection).not.toHaveAccessibleName('Connection: Live');

@@ -28,7 +28,8 @@ const NOTHING: Search = { text: '', found: {}, failure: undefined };
 
 /** What the server finds, a moment after the last letter, and once more when the connection comes back. The rows of the text before stay until then. */
 function useFound(text: string) {
-  const offline = useConnection().state === 'offline';
+  const { state } = useConnection();
+  const [offline, live] = [state === 'offline', state === 'live'];
   const [last, setLast] = useState(NOTHING);
   const isSearch = text.length >= SHORTEST;
   useEffect(() => {
@@ -46,7 +47,7 @@ function useFound(text: string) {
       clearTimeout(timer);
       ends.abort();
     };
-  }, [text, isSearch, offline]);
+  }, [text, isSearch, offline, live]);
   const isOver = isSearch && last.text === text;
   return {
     ...(isOver || (isSearch && !offline) ? last : NOTHING),
@@ -113,5 +114,5 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
       isList: true,
     });
   }
-  return { rows, failure, busy, needsConnection };
+  return { rows, failure, busy, needsConnection: needsConnection && !isActions };
 }
