@@ -69,15 +69,17 @@ describe('a mail server that cannot be reached', () => {
         );
         return rows[0]!;
       };
-      const rounds = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'gather');
+      const rounds = jest.spyOn(MailServer.prototype, 'atOnce');
+      const gathering = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'gather');
       bell.ring();
       await until(async () => (await failed()).count > 0);
-      rounds.mockClear();
+      for (const spy of [rounds, gathering]) spy.mockClear();
       await until(() => {
         bell.ring();
-        return rounds.mock.calls.length > 2;
+        return rounds.mock.calls.length > 4;
       });
       expect((await failed()).count).toBeLessThan(LETTERS / 2);
+      expect(gathering.mock.calls.length).toBeLessThan(2);
       // The server alone is waited for: no mail has lost a try.
       expect((await failed()).tries).toBe(0);
     });

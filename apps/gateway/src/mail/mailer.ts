@@ -103,6 +103,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async sendDue(): Promise<void> {
+    // Nothing is gathered either while nothing can go out: what waits grows meanwhile, and each look at it takes longer.
+    if (!this.server.atOnce(performance.now(), BATCH)) return;
     // What is not gathered goes out by itself, which is better than not at all: gathering needs a writer's place, and sending none.
     await this.digests
       .gather()
