@@ -12,13 +12,13 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
 }
 
 /** Those that this process has given away: nobody may listen at them yet. */
-const given = new Set<number>();
+const reservations = new Set<number>();
 
 /** A port that nobody listens at, below those that systems give to outgoing connections: it stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
-  if (given.has(port) || (await isTaken(port))) return freePort();
-  given.add(port);
+  if (reservations.has(port) || (await isTaken(port))) return freePort();
+  reservations.add(port);
   return port;
 }
 

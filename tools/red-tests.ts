@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './children.ts';
+import { type JourneySuite, readReport } from './reports.ts';
 
 interface UnitReport {
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
-}
-interface Suite {
-  file?: string;
-  suites?: Suite[];
-  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 interface JourneyReport {
   errors: { message?: string }[];
-  suites: Suite[];
+  suites: JourneySuite[];
 }
 
 /** So many are listed with their reason; beyond it the output itself is the better place. */
@@ -23,8 +23,11 @@ const LINES = 12;
 
 /** What was red in the reports that a run left, each with the beginning of its reason, for the end of an output whose middle nobody may see. */
 export function redTests({ units, journeys }: { units: string[]; journeys: string }): string[] {
-  const { errors = [], suites = [] } = read<JourneyReport>(journeys);
-  const all = [...units.flatMap((file) => redUnits(read<UnitReport>(file))), ...errors.map(({ message }) => entry('Journeys', message))];
+  const { errors = [], suites = [] } = readReport<JourneyReport>(journeys);
+  const all = [
+    ...units.flatMap((file) => redUnits(readReport<UnitReport>(file))),
+    ...errors.map(({ message }) => entry('Journeys', message)),
+  ];
   all.push(...suites.flatMap((suite) => redJourneys(suite)));
   // What was red a second time stands there once.
   const each = [...new Set(all)];
@@ -33,14 +36,14 @@ export function redTests({ units, journeys }: { units: string[]; journeys: strin
 }
 
 const redUnits = ({ testResults = [] }: Partial<UnitReport>): string[] =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const red = assertionResults.filter(({ status }) => status === 'failed');
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const red = assertionResults.filter((test) => test.status === 'failed');
     const file = relative(root, name);
-    if (!red.length && message) return [entry(file, message)];
+    if (!red.length && status === 'failed') return [entry(file, message)];
     return red.map(({ fullName, failureMessages }) => entry(`${file}  ${fullName}`, failureMessages[0]));
   });
 
-const redJourneys = ({ file = '', suites = [], specs = [] }: Suite): string[] => [
+const redJourneys = ({ file = '', suites = [], specs = [] }: JourneySuite): string[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -52,13 +55,4 @@ const redJourneys = ({ file = '', suites = [], specs = [] }: Suite): string[] =>
 function entry(name: string, reason = 'it gave no reason'): string {
   const lines = stripVTControlCharacters(reason).trim().split('\n');
   return [`  ${name}`, ...lines.slice(0, LINES).map((line) => `      ${line.slice(0, 240)}`)].join('\n');
-}
-
-function read<T>(file: string): Partial<T> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    // A part that did not run left no report.
-    return {};
-  }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './children.ts';
+import { type JourneySuite, readReport } from './reports.ts';
 
 interface Timing {
   name: string;
@@ -9,14 +9,6 @@ interface Timing {
 interface UnitReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
-/** A file or a group of it in Playwright's report. */
-export interface JourneySuite {
-  title: string;
-  file?: string;
-  suites?: JourneySuite[];
-  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
-}
-
 const LINES = 20;
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
@@ -26,10 +18,10 @@ interface Reports {
 }
 
 function timings(reports: Reports): Timing[] {
-  const units = (read<UnitReport>(reports.units)?.testResults ?? []).map(
+  const units = (readReport<UnitReport>(reports.units).testResults ?? []).map(
     ({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }),
   );
-  const journeys = (read<{ suites: JourneySuite[] }>(reports.journeys)?.suites ?? []).flatMap((suite) => timingsOf(suite));
+  const journeys = (readReport<{ suites: JourneySuite[] }>(reports.journeys).suites ?? []).flatMap((suite) => timingsOf(suite));
   return [...units, ...journeys];
 }
 
@@ -63,12 +55,3 @@ const timingsOf = ({ file, suites = [], specs = [] }: JourneySuite): Timing[] =>
   })),
   ...suites.flatMap((suite) => timingsOf({ ...suite, file: suite.file ?? file })),
 ];
-
-function read<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    // A part that did not run left no report.
-    return undefined;
-  }
-}

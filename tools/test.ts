@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,8 @@ import { main } from './product.ts';
 import { provideProxies } from './proxies.ts';
 import { redTests } from './red-tests.ts';
 import { provideRedis } from './redis.ts';
-import { type JourneySuite, sharesOf, slowest } from './slowest.ts';
+import { type JourneySuite, readReport } from './reports.ts';
+import { sharesOf, slowest } from './slowest.ts';
 
 interface Outcome {
   green: boolean;
@@ -144,7 +145,7 @@ async function units(chosen: string[]): Promise<Outcome> {
     const args = [...flags, '--import', pathToFileURL(join(root, 'tests/compiled-once.mts')).href, bin('jest'), '--ci', '--json'];
     const env = { LOT, TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
     const code = await run([...args, `--outputFile=${report}`, '--selectProjects', ...chosen, ...more], env);
-    return { code, ...read<UnitReport>(report) };
+    return { code, ...readReport<UnitReport>(report) };
   };
   try {
     // One more than there are cores: a law that restarts servers waits for most of its time.
@@ -198,11 +199,11 @@ async function runJourneys(): Promise<Outcome & { ran: number; errors: string[] 
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', '--retries=1', ...filter];
   rmSync(files.journeys, { force: true });
   const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
-  const { stats, errors = [], suites = [] } = read<JourneyReport>(files.journeys);
+  const { stats, errors = [], suites = [] } = readReport<JourneyReport>(files.journeys);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  const ended = outcome(code, expected + flaky, unexpected + skipped + errors.length);
+  const result = outcome(code, expected + flaky, unexpected + skipped + errors.length);
   const ran = expected + unexpected + flaky + skipped;
-  return { ...ended, ran, unsteady: suites.flatMap(unsteadyOf), errors: errors.map(({ message = '' }) => message) };
+  return { ...result, ran, unsteady: suites.flatMap(unsteadyOf), errors: errors.map(({ message = '' }) => message) };
 }
 
 function unsteadyOf({ suites = [], specs = [] }: JourneySuite): string[] {
@@ -226,12 +227,4 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   clearTimeout(late);
   running = undefined;
   return code;
-}
-
-function read<T>(file: string): Partial<T> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return {};
-  }
 }

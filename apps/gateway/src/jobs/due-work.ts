@@ -55,7 +55,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
   private readonly rounds = new Subscription();
   private readonly working = new Map<Lane, Promise<void>>();
-  private readonly claimed = new Set<Claimed>();
+  private readonly claims = new Set<Claimed>();
   private leaving = false;
 
   constructor(
@@ -84,7 +84,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.rounds.unsubscribe();
     const inTime = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
     if (await inTime(Promise.all(this.working.values()))) return;
-    await inTime(Promise.all([...this.claimed].map((piece) => this.leave(piece))));
+    await inTime(Promise.all([...this.claims].map((piece) => this.leave(piece))));
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -144,7 +144,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .where(sql<boolean>`(kind, key) in (${next})`)
       .returning(['kind', 'key', 'data', 'tries', 'leased_until'])
       .execute();
-    for (const piece of claimed) this.claimed.add(piece);
+    for (const piece of claimed) this.claims.add(piece);
     return claimed;
   }
 
@@ -162,13 +162,13 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     } catch (error) {
       await this.putBack(piece, error);
     } finally {
-      this.claimed.delete(piece);
+      this.claims.delete(piece);
     }
   }
 
   /** Lets any process claim it from now on, as if this one had not; what is being ended in its transaction stays. */
   private async leave(piece: Claimed): Promise<void> {
-    this.claimed.delete(piece);
+    this.claims.delete(piece);
     const { db } = this.database;
     const idle = this.own(db.selectFrom('due').select(['kind', 'key']), piece)
       .forUpdate()
