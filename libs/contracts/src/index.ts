@@ -79,6 +79,7 @@ export * from './units';
 export * from './wire/call';
 export * from './wire/client';
 export * from './wire/describe';
+export * from './wire/email';
 export * from './wire/fact';
 export * from './wire/feature';
 export * from './wire/fields';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/contracts';
+import { LIMITS, OTP_ALPHABET } from '@portal/contracts';
 
 /** The boxes a code is typed into: each '' or one of A-Z 0-9, always as many as the code is long (R5.4). */
 export interface CodeInput {
@@ -25,8 +25,26 @@ export const typeInto = ({ boxes }: CodeInput, index: number, char: string): Cod
   focus: Math.min(index + 1, LAST),
 });
 
+const RUNS = /[A-Za-z0-9]+/g;
+const MAILED_CODE = new RegExp(`^[${OTP_ALPHABET}]{${LIMITS.otpLength}}$`);
+
+/**
+ * Returns the code in pasted text. In a sentence ("Your code: QE2LJN") it is the one run of characters that can be a mailed code: rather one
+ * in capitals, as codes are mailed, than one with a digit, than a word of six letters. Text that has no such run, or two of them, is read as the code itself with its
+ * separators, unless it is longer than a code: then there is none in it.
+ */
+export const readCode = (text: string): string => {
+  const runs = text.normalize('NFKC').match(RUNS) ?? [];
+  const candidates = runs.filter((run) => MAILED_CODE.test(run.toUpperCase()));
+  const likelier = [/^[^a-z]+$/, /\d/, /^/].map((form) => candidates.filter((run) => form.test(run))).find((some) => some.length) ?? [];
+  const [code, ...others] = new Set(likelier.map((run) => run.toUpperCase()));
+  if (code && !others.length) return code;
+  const whole = cleanCode(text);
+  return runs.length > 1 && whole.length > LIMITS.otpLength ? '' : whole.slice(0, LIMITS.otpLength);
+};
+
 export const fillFrom = (text: string): CodeInput => {
-  const code = cleanCode(text).slice(0, LIMITS.otpLength);
+  const code = readCode(text);
   return { boxes: emptyCodeInput().boxes.map((_, index) => code.charAt(index)), focus: Math.min(code.length, LAST) };
 };
 

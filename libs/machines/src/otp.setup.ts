@@ -1,6 +1,6 @@
 import { CodeSpent, CodeWrong, LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { type CodeInput, cleanCode, emptyCodeInput, eraseFrom, fillFrom, isBox, typeInto } from './code-input';
+import { type CodeInput, emptyCodeInput, eraseFrom, fillFrom, isBox, readCode, typeInto } from './code-input';
 import { type Failure, failureOf, isPassing } from './failure';
 
 /** `locked out`: the tries of this code are used up. After that and after `expired` only another code helps. */
@@ -81,7 +81,7 @@ export const otp = setup({
     'the code can still be tried': ({ context }) => !context.spent,
     'another code is on its way': stateIn('#sending'),
     'a code is being verified': stateIn('#verifying'),
-    'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && cleanCode(text) !== '',
+    'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && readCode(text) !== '',
     'there is such a box': (_, { index }: { index: number }) => isBox(index),
     'the code was not judged': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
     'it was asked too early': (_, { error }: { error: unknown }) => failureOf(error).status === 429,

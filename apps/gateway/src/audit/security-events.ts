@@ -1,6 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { auth, CodeSpent, CodeWrong, everyRoute, NotAllowed, NotYours, type Refusal, TooMany, WrongSignIn } from '@portal/contracts';
+import {
+  auth,
+  CodeSpent,
+  CodeWrong,
+  canonicalEmail,
+  everyRoute,
+  NotAllowed,
+  NotYours,
+  type Refusal,
+  TooMany,
+  WrongSignIn,
+} from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { exhaustMap, interval, Subscription } from 'rxjs';
 import { Clock } from '../core/clock';
@@ -182,7 +193,5 @@ const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | unde
 const emailIn = ({ body, query }: FastifyRequest): string | null => {
   const fields = { ...(query as object), ...(body as object) } as Record<string, unknown>;
   const email = fields['email'] ?? fields['userEmail'];
-  return typeof email === 'string' && email.length <= 254 && email.isWellFormed() && !email.includes('\0')
-    ? email.trim().toLowerCase()
-    : null;
+  return typeof email === 'string' && email.length <= 254 && email.isWellFormed() && !email.includes('\0') ? canonicalEmail(email) : null;
 };

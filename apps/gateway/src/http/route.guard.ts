@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import {
   assertsCaller,
   CALLER,
+  canonicalEmail,
   FILE,
   Invalid,
   KeyMissing,
@@ -97,7 +98,7 @@ export class RouteGuard implements CanActivate {
       const isRepeated = Array.isArray(asserted) && place(route, CALLER) === 'query';
       return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
     }
-    if (asserted === who.id || asserted.toLowerCase() === who.email) return;
+    if (asserted === who.id || canonicalEmail(asserted) === who.email) return;
     throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
   }
 

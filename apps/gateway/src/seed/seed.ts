@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { NotificationType, UnitPlace } from '@portal/contracts';
+import { canonicalEmail, type NotificationType, type UnitPlace } from '@portal/contracts';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../core/database';
 import { newId } from '../core/ids';
@@ -124,7 +124,7 @@ const countries = () => {
 
 const founder = (email: string, passwordHash: string, now: Date): NewPerson => ({
   id: newId(),
-  email: email.toLowerCase(),
+  email: canonicalEmail(email),
   password_hash: passwordHash,
   firstname: 'Super',
   lastname: 'Headquarters',

@@ -158,6 +158,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
             boxes={boxes}
             onTyped={put}
             onPasted={(text) => setBoxes((old) => old.map((_, i) => text[i] ?? ''))}
+            readCode={(text) => text}
             onBack={(index) => put(Math.max(0, index - 1), '')}
             onSubmit={() => toast.success('User Verified Successfully')}
           />

@@ -15,6 +15,7 @@ function Code({ start = EMPTY, onSubmit = () => {} }: { start?: string[]; onSubm
       boxes={boxes}
       onTyped={(index, char) => setBoxes((old) => old.with(index, char))}
       onPasted={(text) => setBoxes((old) => old.map((_, i) => text[i] ?? ''))}
+      readCode={(text) => /[A-Z0-9]{6}/.exec(text.replace(/[\s-]/g, ''))?.[0] ?? ''}
       onBack={(index) => index > 0 && setBoxes((old) => old.with(index - 1, ''))}
       onSubmit={() => onSubmit(boxes.join(''))}
     />
@@ -79,7 +80,7 @@ describe('R2.4 the boxes of the verification code', () => {
   });
 
   it('R2.4 a refused code that was emptied puts the focus on the first box', () => {
-    const props = { label: 'Code', onTyped() {}, onPasted() {}, onBack() {}, onSubmit() {} };
+    const props = { label: 'Code', onTyped() {}, onPasted() {}, readCode: (text: string) => text, onBack() {}, onSubmit() {} };
     const { again } = show(<OtpBoxes {...props} boxes={['A', 'B', 'C', 'D', 'E', 'F']} />);
     again(<OtpBoxes {...props} boxes={EMPTY} invalid />);
     expect(first()).toHaveFocus();

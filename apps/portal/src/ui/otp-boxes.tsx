@@ -3,12 +3,14 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useTranslation } from 'react-i18next';
 
 /** Letters and digits only; spaces, dashes and the rest fall out. */
-export const cleanCode = (text: string) => text.replace(/[^a-z0-9]/gi, '');
+const cleanCode = (text: string) => text.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
 
 interface Props {
   boxes: string[];
   onTyped: (index: number, char: string) => void;
-  onPasted: (text: string) => void;
+  onPasted: (code: string) => void;
+  /** Returns the code in a pasted or autofilled text; empty where there is none. */
+  readCode: (text: string) => string;
   /** Backspace on an empty box. */
   onBack: (index: number) => void;
   /** Enter when all are full. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Six boxes, left to right in every language. What stands in them is the caller's; the focus is ours. */
-export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, disabled, label, describedBy }: Props) {
+export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit, invalid, disabled, label, describedBy }: Props) {
   const { t } = useTranslation('common');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[Math.min(Math.max(index, 0), boxes.length - 1)]?.focus();
@@ -35,7 +37,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, 
   function typed(index: number, value: string) {
     const clean = cleanCode(value);
     // Phones put a whole code in at once, into one box.
-    if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(clean);
+    if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
     const old = boxes[index] ?? '';
     const char = clean.length === 2 ? (clean.startsWith(old) ? clean.charAt(1) : clean.charAt(0)) : clean;
     if (!char && value) return;
@@ -51,7 +53,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, onBack, onSubmit, invalid, 
 
   function pasted(event: ClipboardEvent) {
     event.preventDefault();
-    fill(cleanCode(event.clipboardData.getData('text')).slice(0, boxes.length));
+    fill(readCode(event.clipboardData.getData('text')));
   }
 
   function pressed(event: KeyboardEvent, index: number) {

@@ -4,7 +4,7 @@ import { RoleInput, SELF_REGISTERING } from '../roles';
 import { idInput } from '../wire/ids';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { Consent, EmailAddress, NewPassword } from './fields';
+import { Consent, EmailAddress, NewPassword, RepeatedPassword } from './fields';
 
 /** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
 export const Registration = z
@@ -18,7 +18,7 @@ export const Registration = z
     organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
     email: EmailAddress,
     password: NewPassword,
-    confirmPassword: z.string().check(z.minLength(1)),
+    confirmPassword: RepeatedPassword,
     firstname: line(LIMITS.personName),
     lastname: line(LIMITS.personName),
     language: z

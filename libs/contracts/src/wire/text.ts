@@ -3,10 +3,21 @@ import { withCode } from './violations';
 
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Soft hyphen, zero-width space, word joiner and byte order mark: they come with pasted text and mean nothing in it. */
+const PASTED = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Text in which a reader sees nothing: spaces, joiners, fillers, blank Braille, marks without a letter. */
+const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]*$/u;
 
-/** What a person typed as it is kept: trimmed, composed, of whole characters, free of the marks that turn text around. */
-export const cleanText = (text: string): string => text.replace(BIDI, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();
+/**
+ * Returns typed text in the form in which it is stored: composed (NFC), well-formed, trimmed, without marks that turn text around and without
+ * invisible characters that change nothing. Text in which nothing is visible becomes the empty string. Joiners inside words stay: Persian and
+ * Hindi words and many emoji need them.
+ */
+export const cleanText = (text: string): string => {
+  const clean = text.replace(BIDI, '').replace(PASTED, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();
+  return NOTHING_VISIBLE.test(clean) ? '' : clean;
+};
 
 const typed = (control: RegExp, min: number, max: number) =>
   z.pipe(

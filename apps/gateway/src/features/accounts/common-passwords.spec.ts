@@ -47,6 +47,22 @@ describe('common passwords', () => {
     expect(isCommon(password)).toBe(true);
   });
 
+  it.each([
+    'yarrow',
+    'Yarrow2026',
+    'brennhagen',
+    'Brennhagen1',
+    'Br3nnhagen!',
+    'Brennhagen-2026-Bruno',
+    'messtechnik.1',
+    'brennh12',
+    'BrunoKeller7',
+  ])('R5.8 the context word %s is refused with any ending', (password) => {
+    const own = ['bruno.keller@brennhagen.example', 'bruno.keller', 'Bruno', 'Keller', 'Brennhagen Messtechnik GmbH'];
+    expect(isCommon(password, own)).toBe(true);
+    expect(isCommon('brennhagen sells sensors', own)).toBe(false);
+  });
+
   it('R5.8 a person’s own name, address and company are refused', () => {
     const own = ['nora@talwasser.example', 'nora', 'Nora', 'Lindt', 'Talwasser Automation'];
     for (const password of ['nora2026', 'Lindt!', 'nora@talwasser.example', 'talwasser automation1'])

@@ -91,11 +91,39 @@ const cores = (text: string): string[] => {
   return cut.flatMap((form) => [form, form.replace(/[-_. @#]$/, '')]).filter((form) => form.length > 1);
 };
 
-/** Whether a password is among those that are tried first: a well-known word or one of the person's own, alone, doubled or with figures at an end, or a simple pattern. */
+/** Shortest part of a name that counts as a word of the person, and shortest beginning of one that does. */
+const PART_LETTERS = 4;
+const BEGINNING_LETTERS = 5;
+
+/** The words that everybody who knows the person or the company would try: names, addresses and company names, whole and in their parts. */
+const contextWords = (own: readonly string[]): string[] => {
+  const parted = [...own, ...COMPANY.split(' ')].map((text) => unmarked(text.toLowerCase()).split(/[^\p{L}]+/u));
+  return parted.flatMap((parts) => [parts.join(''), ...parts]).filter((word) => word.length >= PART_LETTERS);
+};
+
+/** True if the text consists of these words, one after the other. */
+const consistsOf = (text: string, words: readonly string[]): boolean =>
+  text === '' || words.some((word) => text.startsWith(word) && consistsOf(text.slice(word.length), words));
+
+/** True if the letters of a password are words of its context or the beginning of one, whatever figures and signs stand between and behind. */
+const isOfContext = (text: string, own: readonly string[]): boolean => {
+  const words = contextWords(own);
+  return spellings(text).some((spelling) => {
+    const letters = unmarked(spelling).replace(/[^\p{L}]/gu, '');
+    if (letters.length < PART_LETTERS) return false;
+    return consistsOf(letters, words) || (letters.length >= BEGINNING_LETTERS && words.some((word) => word.startsWith(letters)));
+  });
+};
+
+/**
+ * True if a password is among those that are tried first: a well-known word alone, doubled or with figures at an end, a simple pattern, or
+ * words of the person's context (`own`: name, address, company).
+ */
 export const isCommon = (password: string, own: readonly string[] = []): boolean => {
   const text = password.normalize('NFKC').toLowerCase();
   const mine = new Set(own.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => word.length > 2));
   const bare = text.replace(/[!?.*#]+$/, '');
+  if (isOfContext(bare.replace(/\d+$/, ''), own) || isOfContext(bare, own)) return true;
   if (new Set(text).size < 3 || repeats(bare) || runs(bare) || runs(bare.replace(/.$/u, ''))) return true;
   const forms = [text, ...cores(bare), ...cores(bare.replace(/^\d{1,4}(?=\D)/, ''))];
   return (

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRejected, AccountWaiting, MethodOff, type Refusal, SessionOver, Unavailable } from '@portal/contracts';
+import { AccountRejected, AccountWaiting, canonicalEmail, MethodOff, type Refusal, SessionOver, Unavailable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
@@ -183,5 +183,4 @@ export class Microsoft {
 }
 
 const failed = ({ code }: Refusal): string => `/login?failed=${code}`;
-const addressIn = ({ email, preferred_username }: z.infer<typeof Claims>): string =>
-  (email ?? preferred_username ?? '').trim().toLowerCase();
+const addressIn = ({ email, preferred_username }: z.infer<typeof Claims>): string => canonicalEmail(email ?? preferred_username ?? '');

@@ -20,14 +20,19 @@ export class Passwords {
     this.saltKey = secretFor('application salt');
   }
 
-  /** Whether the password is the one of the hash; takes as long where there is nobody to compare with. */
+  /**
+   * True if the password is the one of the hash. Takes as long where there is no hash. A hash is made of the composed password; older ones may
+   * be of the characters as a keyboard entered them, so a password that has several spellings is tried in each.
+   */
   async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
-    const right = await verify(storedHash ?? (await this.nobodys), password);
-    return right && typeof storedHash === 'string';
+    const against = storedHash ?? (await this.nobodys);
+    const spellings = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
+    for (const spelling of spellings) if (await verify(against, spelling)) return typeof storedHash === 'string';
+    return false;
   }
 
   hash(password: string): Promise<string> {
-    return hash(password);
+    return hash(password.normalize('NFC'));
   }
 
   /**
@@ -36,7 +41,7 @@ export class Passwords {
    */
   hashFor(email: string, password: string): Promise<string> {
     const salt = createHmac('sha256', this.saltKey).update(email).digest().subarray(0, 16);
-    return hash(password, { salt });
+    return hash(password.normalize('NFC'), { salt });
   }
 
   /** Refuses what is too short for this installation or too easy to guess; `own` are the words that everybody who knows the person would try. */

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing } from '../../core/like-pattern';
+import { containing, emailPattern } from '../../core/like-pattern';
 import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
@@ -35,6 +35,7 @@ interface ListValues extends Record<string, unknown> {
   unitId: string;
   standing: string | null;
   pattern: string;
+  emailPattern: string;
   limit: number;
   offset: number;
 }
@@ -45,7 +46,7 @@ const matching = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): 
   if (bySearch) {
     const pattern = place('pattern');
     conditions.push(
-      sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or person.company_name ilike ${pattern})`,
+      sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${place('emailPattern')} or person.company_name ilike ${pattern})`,
     );
   }
   return all(conditions);
@@ -96,6 +97,7 @@ const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: 
   unitId: who.unitId,
   standing: status ? STANDING_OF[status] : null,
   pattern: containing(search ?? ''),
+  emailPattern: emailPattern(search ?? ''),
   limit: pageSize,
   offset: (pageNumber - 1) * pageSize,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing } from '../../core/like-pattern';
+import { containing, emailPattern } from '../../core/like-pattern';
 import { workingMinutes } from '../../org/business-hours';
 import { photoPath } from '../../org/people';
 import { requesterOf } from '../../org/visibility';
@@ -53,7 +53,7 @@ export class Handlers {
       .innerJoin('unit', 'unit.id', 'person.unit_id')
       .where(requesterOf(who))
       .where(
-        sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${pattern} or unit.name ilike ${pattern})`,
+        sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${emailPattern(search ?? '')} or unit.name ilike ${pattern})`,
       );
     const rows = await people
       .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
-import type { otpMachine } from '@portal/machines';
+import { type otpMachine, readCode } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import i18next from 'i18next';
 import { type ReactNode, useEffect, useId } from 'react';
@@ -45,6 +45,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
         label={t('code.label')}
         onTyped={(index, char) => actor.send({ type: 'typed', index, char })}
         onPasted={(text) => actor.send({ type: 'pasted', text })}
+        readCode={readCode}
         onBack={(index) => actor.send({ type: 'went back', index })}
         onSubmit={() => actor.send({ type: 'submitted' })}
         invalid={aboutCode}

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, withCode } from '@portal/contracts';
+import { CodeSpent, CodeWrong, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z
-  .strictObject({ password: NewPassword, confirmPassword: z.string().check(z.minLength(1)) })
+  .strictObject({ password: NewPassword, confirmPassword: RepeatedPassword })
   .check(z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
 
 /** R2.3, last page. The code is in memory alone, so a reload asks for it again. */

@@ -26,6 +26,14 @@ describe('the code', () => {
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
+  it('R2.4 a sentence pasted from the mail fills the boxes with the code in it', async () => {
+    const at = await openAt('/sign-up');
+    await reachCode(at);
+    await at.person.click(codeBox(1));
+    await at.person.paste('Your code: QE2LJN');
+    expect(codeBoxes()).toBe('QE2LJN');
+  });
+
   it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits stay', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);

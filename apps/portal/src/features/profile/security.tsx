@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { auth, failedAs, NewPassword, PasswordCommon, withCode } from '@portal/contracts';
+import { auth, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,7 +17,7 @@ const Form = z
   .strictObject({
     current: auth.savePassword.input.shape.current,
     password: NewPassword,
-    repeat: z.string().check(z.minLength(1)),
+    repeat: RepeatedPassword,
   })
   .check(z.refine((typed) => typed.password === typed.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
 const OWNED = ['current', 'password'] as const;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { EmailAddress } from '../accounts/fields';
+import { emailSearchTerm } from './email';
+
+describe('an e-mail address', () => {
+  it.each([
+    ['petra@müller.example', 'petra@xn--mller-kva.example'],
+    ['Petra@MÜLLER.example', 'petra@xn--mller-kva.example'],
+    ['petra@mu\u0308ller.example', 'petra@xn--mller-kva.example'],
+    ['petra@xn--mller-kva.example', 'petra@xn--mller-kva.example'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['ken＠例え。テスト', 'ken@xn--r8jz45g.xn--zckzah'],
+    ['ｋｅｎ＠ｓａｋｕｒａｇｉ．ｅｘａｍｐｌｅ', 'ken@sakuragi.example'],
+    [' \u200bbruno@brennhagen.example\u00ad ', 'bruno@brennhagen.example'],
+    ['r&d@brennhagen.example', 'r&d@brennhagen.example'],
+    ["o'brien+portal@a-b.co.uk", "o'brien+portal@a-b.co.uk"],
+  ])('R3.19 the address %s is stored as %s', (typed, stored) => {
+    expect(EmailAddress.safeParse(typed)).toEqual({ success: true, data: stored });
+  });
+
+  it.each([
+    'petra',
+    'petra@',
+    '@müller.example',
+    'petra@müller',
+    'pe tra@a.example',
+    'a..b@c.example',
+    'a@b..example',
+    'a@b.example/x',
+    'a@-b.example',
+  ])('R5.8 %s is no address', (typed) => {
+    expect(EmailAddress.safeParse(typed).success).toBe(false);
+  });
+
+  it('R3.19 a search for an international domain also looks for its stored form', () => {
+    expect(emailSearchTerm('petra@müller.example')).toBe('petra@xn--mller-kva.example');
+    expect(emailSearchTerm('müller.example')).toBe('xn--mller-kva.example');
+    expect(emailSearchTerm('müller')).toBeNull();
+    expect(emailSearchTerm('bruno@brennhagen.example')).toBeNull();
+  });
+});
