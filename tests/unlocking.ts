@@ -23,9 +23,15 @@ export const openDownload = (body: Buffer, downloadId: string, { key, type, leng
   return Buffer.concat([decipher.update(sealed), decipher.final()]);
 };
 
-/** Fetches what may be encrypted. */
-export const fetchDownload = async (person: Person, path: string) => {
-  const response = await person.fetch(path);
+/** Opens a download in the plain form, as a client of the specification does: AES-256-CBC under the key itself, with a vector of zeros. */
+export const openPlainDownload = (body: Buffer, { key }: Unlocked): Buffer => {
+  const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.alloc(16));
+  return Buffer.concat([decipher.update(body), decipher.final()]);
+};
+
+/** Fetches what may be encrypted, in the form of the portal unless another is asked for. */
+export const fetchDownload = async (person: Person, path: string, form: 'v1' | null = 'v1') => {
+  const response = await person.fetch(path, { headers: form ? { 'x-content-encryption': form } : {} });
   const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];
   return { response, version, cipher, downloadId: downloadId!, body: Buffer.from(await response.arrayBuffer()) };
 };

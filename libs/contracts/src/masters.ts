@@ -58,6 +58,27 @@ const Product = z
   })
   .register(z.globalRegistry, { id: 'Product' });
 
+const values = (description: string) => z.array(z.string()).register(z.globalRegistry, { description });
+
+/** The options of every filter and form. The portal has a label for each in every language. */
+const OptionLists = {
+  inquiryTypes: values('Of `TypeOfInquiryId`'),
+  interestCategories: values('Of the category of interest of an inquiry'),
+  ticketStatuses: values('Of `TicketStatus`'),
+  requestStatuses: values('Of `statusFilter`'),
+  documentTypes: values('Of `docTypeId`'),
+  documentLanguages: values('Of `languageId`: codes of the languages'),
+  industries: values('Of `industryId`'),
+  accessLevels: values('Of `ScopeFilter`: for all partners, or for named companies'),
+  effectiveStates: values('Of `effective`'),
+  newsCategories: values('Of `NewsCategory`'),
+  eventCategories: values('Of `EventCategoryId`'),
+  eventModes: values('Of `mode`'),
+  eventTimes: values('Of `EventExpiredFilter`'),
+  timePeriods: values('Of `TimePeriod` and `TimeFrame`'),
+  notificationTypes: values('Of a notification'),
+};
+
 const Master = z
   .object({
     roles: z.array(RoleRow),
@@ -65,8 +86,8 @@ const Master = z
     subRoles: z.array(SubRoles),
     products: z.array(Product),
     countries: z.array(Country),
-    inquiryTypes: z.array(z.string()),
-    interestCategories: z.array(z.string()),
+    regions: z.array(z.object({ id: idOf('region'), name: z.string() })).register(z.globalRegistry, { description: 'Of `Reagion`' }),
+    ...OptionLists,
     limits: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),
   })
   .register(z.globalRegistry, { id: 'Master' });

@@ -20,6 +20,10 @@ export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies r
 
 const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
+/** Returns a role's key or label in its own case (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
+export const roleSpelling = (name: string): string =>
+  [...byLabel.keys()].find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
+
 /** A role as input: its key or its label. */
 export const RoleInput = z.pipe(
   z.enum([...new Set([...ROLES, ...Object.values(ROLE_LABELS)])]),

@@ -16,15 +16,29 @@ export interface Sealing {
   length: number;
 }
 
-/** The header that says how an answer is encrypted, and the name of its key. */
+/** The header that says how an answer is encrypted, with the id of its key; a request names the form that it wants in it. */
 export const ENCRYPTION_HEADER = 'x-content-encryption';
-export const encryptionOf = (downloadId: string): string => `v1; A256CBC-HS256; ${downloadId}`;
 
-/** How many bytes a plain file of that length has once it is encrypted. */
-export const encryptedLength = (length: number): number => BLOCK * (Math.floor(length / BLOCK) + 1) + TAG_BYTES;
+/**
+ * How a download is encrypted (R7.14). `plain` is what the specification says and any client can read: AES-256-CBC under the key itself.
+ * `v1` is what our portal asks for: keys derived from it, and a tag over the content and over whose download it is.
+ */
+export type EncryptionForm = 'plain' | 'v1';
+const CIPHERS: Record<EncryptionForm, string> = { plain: 'AES-256-CBC', v1: 'A256CBC-HS256' };
+
+/** Returns the form that a request asks for. */
+export const requestedForm = (header: string | string[] | undefined): EncryptionForm => (header === 'v1' ? 'v1' : 'plain');
+export const encryptionOf = (form: EncryptionForm, downloadId: string): string => `${form}; ${CIPHERS[form]}; ${downloadId}`;
+
+/** Returns how many bytes a file of that length has once it is encrypted. */
+export const encryptedLength = (form: EncryptionForm, length: number): number =>
+  BLOCK * (Math.floor(length / BLOCK) + 1) + (form === 'v1' ? TAG_BYTES : 0);
 
 const derived = (key: Buffer, downloadId: string, what: 'encryption' | 'authentication'): Buffer =>
   Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));
+
+/** AES-256-CBC (PKCS #7 padding) under the key itself, as it streams. */
+export const encryptPlain = (plain: Readable, key: Buffer): Readable => plain.compose(createCipheriv('aes-256-cbc', key, IV)) as Readable;
 
 /** AES-256-CBC and behind it the HMAC-SHA-256 of it and of what it is, as it streams. */
 export const encrypt = (plain: Readable, { key, downloadId, userId, type, length }: Sealing): Readable => {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type FileKind, LIMITS, MEDIA_TYPES, type Principal } from '@portal/contracts';
 import type { Exchange } from '../http/serve';
 import { type DownloadGuard, DownloadKeys } from './download-keys';
-import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf } from './encryption';
+import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf, encryptPlain, requestedForm } from './encryption';
 import { disposition, type SentFile, sendFile } from './send-file';
 import { FILE_STORES, type FileStores } from './stores';
 
@@ -43,12 +43,15 @@ export class FileDownloads {
     const { downloadId, key } = await this.keys.issue(who, { ...about, source });
     const plain = await this.stores[file.purpose].open(file.store_key);
     if (!plain) throw new Error(`The bytes of the file ${file.id} are not in their store`);
+    const form = requestedForm(exchange.request.headers[ENCRYPTION_HEADER]);
     exchange.reply
-      .header(ENCRYPTION_HEADER, encryptionOf(downloadId))
+      .header(ENCRYPTION_HEADER, encryptionOf(form, downloadId))
+      .header('vary', ENCRYPTION_HEADER)
       .header('content-type', 'application/octet-stream')
-      .header('content-length', String(encryptedLength(file.size)))
+      .header('content-length', String(encryptedLength(form, file.size)))
       .header('content-disposition', disposition('attachment', file.name))
       .header('cache-control', 'no-store');
+    if (form === 'plain') return encryptPlain(through(plain), key);
     return encrypt(through(plain), { key, downloadId, userId: who.id, ...about });
   }
 }

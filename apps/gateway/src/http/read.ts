@@ -1,5 +1,6 @@
 import { fieldsOf, Invalid, place, type Route, renameErrors, type Violations, validate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
+import { spellEnums } from './enum-values';
 import { refuseFields } from './refusal-error';
 
 type Fields = Record<string, unknown>;
@@ -63,6 +64,7 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
 /** The input of a route, parsed; 400 with what is wrong per field. */
 export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
+  spellEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
   if (!violations && !strays.length) return data;
   const wrong = renameErrors({ ...violations, ...repeatedIn(route, fields) }, nameIn(route, request));

@@ -55,7 +55,7 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
     timer = setTimeout(() => patience.abort(unreachable('nothing moves')), LIMITS.clientTimeoutMs);
   };
   const stop = () => clearTimeout(timer);
-  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey });
+  const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey, 'x-content-encryption': 'v1' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const signal = AbortSignal.any([patience.signal, call.signal, until].filter((end) => end !== undefined));
   postpone();

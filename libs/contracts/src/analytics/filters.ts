@@ -1,23 +1,12 @@
 import { z } from 'zod/mini';
 import { Caller } from '../fields';
-import { ROLES, RoleInput } from '../roles';
+import { ROLES, RoleInput, roleSpelling } from '../roles';
 import { Day } from '../wire/fields';
-import { withCode } from '../wire/violations';
 import { GRAINS, TIME_PERIODS } from './periods';
-
-const SLASHED = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-const iso = (day: string): string => day.replace(SLASHED, '$3-$1-$2');
 
 /** A day of UTC, as `11/21/2026` or `2026-11-21`. */
 const LogDay = (about: string) =>
-  z
-    .optional(
-      z.pipe(
-        z.string().check(z.refine((day) => Day.safeParse(iso(day)).success, withCode('date'))),
-        z.transform((day: string) => iso(day)),
-      ),
-    )
-    .register(z.globalRegistry, { description: `${about}, as \`11/21/2026\` or \`2026-11-21\` (UTC)` });
+  z.optional(Day).register(z.globalRegistry, { description: `${about}, as \`11/21/2026\` or \`2026-11-21\` (UTC)` });
 
 /** Several roles in one parameter, parted by commas. */
 const RolesInput = z
@@ -29,7 +18,7 @@ const RolesInput = z
           ...new Set(
             list
               .split(',')
-              .map((role) => role.trim())
+              .map((role) => roleSpelling(role.trim()))
               .filter(Boolean),
           ),
         ]),

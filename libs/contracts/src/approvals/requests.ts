@@ -4,7 +4,7 @@ import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
-const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
+export const REQUEST_STATUSES = ['Waiting', 'Approved', 'Rejected'] as const;
 export const RequestStatus = z.enum(REQUEST_STATUSES);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 

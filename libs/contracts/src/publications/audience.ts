@@ -3,6 +3,7 @@ import { isHeadquarters, isInScope } from '../policy';
 import type { Principal } from '../roles';
 import { idInput } from '../wire/ids';
 import type { Violations } from '../wire/violations';
+import { ACCESS_LEVELS } from './choices';
 
 /** What can be published. */
 export const PUBLICATION_KINDS = ['material', 'price', 'news', 'event'] as const;
@@ -118,7 +119,7 @@ const COMPANIES = 1_000;
 
 /** The fields by which an audience is chosen. */
 export const AudienceFields = {
-  scope: z.enum(['all', 'specific']).register(z.globalRegistry, { description: 'All CPs, or Specific CP' }),
+  scope: z.enum(ACCESS_LEVELS).register(z.globalRegistry, { description: 'All CPs, or Specific CP' }),
   lcos: z._default(z.array(idInput('lco')).check(z.maxLength(100)), []).register(z.globalRegistry, {
     description: 'The local companies that a region publishes to; other units leave it empty',
   }),

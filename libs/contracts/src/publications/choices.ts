@@ -40,6 +40,9 @@ export const INDUSTRIES = [
   'semiconductors',
 ] as const;
 
+/** Who may read an item: all partners below its publisher, or named companies (R3.4). */
+export const ACCESS_LEVELS = ['all', 'specific'] as const;
+
 /** R3.5 */
 export const NEWS_CATEGORIES = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'] as const;
 

@@ -10,6 +10,7 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { ACCESS_LEVELS } from './choices';
 import { PriceListRow, PriceVersionRow } from './price';
 import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceLook, PriceReadingReport } from './price-delta';
 import { titleText, VersionNumber } from './publication';
@@ -34,7 +35,7 @@ export const pricelist = {
       ...Paging,
       search: searchTerm('Words of the title, file name, part numbers'),
       scope: z
-        .optional(z.enum(['all', 'specific']))
+        .optional(z.enum(ACCESS_LEVELS))
         .register(z.globalRegistry, { description: 'By the access level that the caller reads; not for partners, who read none' }),
       region: z.optional(idInput('region', 'only what reaches partners below it')),
       effective: z.optional(z.enum(EFFECTIVE_STATES)),

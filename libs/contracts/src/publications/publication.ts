@@ -4,7 +4,7 @@ import { RoleKey } from '../roles';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
-import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES } from './choices';
+import { ACCESS_LEVELS, DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES } from './choices';
 
 export const DocumentLanguage = z.enum(DOCUMENT_LANGUAGES);
 
@@ -54,7 +54,7 @@ export type Material = z.infer<typeof Material>;
  * below them alone.
  */
 export const StaffColumns = {
-  accessLevel: z.optional(z.enum(['all', 'specific'])).register(z.globalRegistry, { description: 'Staff: all partners below, or some' }),
+  accessLevel: z.optional(z.enum(ACCESS_LEVELS)).register(z.globalRegistry, { description: 'Staff: all partners below, or some' }),
   companies: z
     .optional(z.array(Named('company')))
     .register(z.globalRegistry, { description: 'Staff: the channel partners below that are named' }),

@@ -11,8 +11,14 @@ export const Message = z.object({ message: z.string() }).register(z.globalRegist
 export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).register(z.globalRegistry, { description: about });
 export const Timestamp = timestamp();
 
-/** A day of the calendar, as `2026-11-21`. */
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** Returns `11/21/2026` or `1/5/2026` (month first, as the specification writes days) as `2026-11-21`; other texts unchanged. */
+const toIsoDay = (day: string): string =>
+  day.replace(SLASHED, (_, month: string, date: string, year: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+
+/** A day of the calendar, as `2026-11-21`; `11/21/2026` is read as well. */
 export const Day = z.string().check(
+  z.overwrite(toIsoDay),
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),
   z.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), withCode('date')),
 );

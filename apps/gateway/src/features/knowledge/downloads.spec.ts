@@ -4,7 +4,7 @@ import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
 import { anyPdf, docx } from '../../../../../tests/files';
 import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { fetchDownload, openDownload } from '../../../../../tests/unlocking';
+import { fetchDownload, openDownload, openPlainDownload } from '../../../../../tests/unlocking';
 import { until } from '../../../../../tests/until';
 import { makeLog } from '../../core/log';
 
@@ -43,6 +43,18 @@ describe('a download', () => {
     expect(openDownload(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
     const again = await take(people.bruno, document);
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
+  });
+
+  it('R7.14 a client that asks for no form opens it with the supplied key, AES-CBC and a vector of zeros', async () => {
+    for (const size of [1, 15, 16, 17, 200_000]) {
+      const bytes = Buffer.concat([anyPdf('Torque'), randomBytes(size)]);
+      const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
+      const { document } = await people.lena.knowledge.upload(material({ fileId }));
+      const { response, version, cipher, downloadId, body } = await fetchDownload(people.bruno, downloadPath(document), null);
+      expect([version, cipher]).toEqual(['plain', 'AES-256-CBC']);
+      expect(response.headers.get('content-length')).toBe(String(body.length));
+      expect(openPlainDownload(body, await people.bruno.files.unlock({ downloadId }))).toEqual(bytes);
+    }
   });
 
   it('R7.14 the key is given once, to the sign-in that downloaded, within a minute', async () => {

@@ -1,16 +1,30 @@
 import { Inject } from '@nestjs/common';
 import {
+  ACCESS_LEVELS,
   ACTS_OVER,
+  type Country,
+  DOCUMENT_LANGUAGES,
+  DOCUMENT_TYPES,
+  EFFECTIVE_STATES,
+  EVENT_CATEGORIES,
+  EVENT_MODES,
+  EVENT_TIMES,
+  INDUSTRIES,
   INQUIRY_TYPES,
   INTEREST_CATEGORIES,
   type Input,
   LIMITS,
   master,
+  NEWS_CATEGORIES,
+  NOTIFICATION_TYPES,
   ORGANIZATION_TYPES,
   type Principal,
+  REQUEST_STATUSES,
   ROLE_LABELS,
   ROLES,
   SELF_REGISTERING,
+  TICKET_STATUSES,
+  TIME_PERIODS,
 } from '@portal/contracts';
 import { ENV, type Env, uploadLimits } from '../../core/env';
 import { Serve } from '../../http/serve';
@@ -28,6 +42,30 @@ const ROLE_MAPPINGS = ROLES.map((role) => ({
   needsRhq: role === 'RHQ',
 }));
 const SUB_ROLES = ROLES.map((role) => ({ role, organizationTypes: [...ORGANIZATION_TYPES[role]] }));
+
+const OPTION_LISTS = {
+  inquiryTypes: [...INQUIRY_TYPES],
+  interestCategories: [...INTEREST_CATEGORIES],
+  ticketStatuses: [...TICKET_STATUSES],
+  requestStatuses: [...REQUEST_STATUSES],
+  documentTypes: [...DOCUMENT_TYPES],
+  documentLanguages: [...DOCUMENT_LANGUAGES],
+  industries: [...INDUSTRIES],
+  accessLevels: [...ACCESS_LEVELS],
+  effectiveStates: [...EFFECTIVE_STATES],
+  newsCategories: [...NEWS_CATEGORIES],
+  eventCategories: [...EVENT_CATEGORIES],
+  eventModes: [...EVENT_MODES],
+  eventTimes: [...EVENT_TIMES],
+  timePeriods: [...TIME_PERIODS],
+  notificationTypes: [...NOTIFICATION_TYPES],
+};
+
+/** The regions that countries belong to, each once, by name. */
+const regionsOf = (countries: readonly Country[]) =>
+  [...new Map(countries.map(({ regionId, regionName }) => [regionId, regionName]))]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 
 @Serve(master)
 export class MastersController {
@@ -49,14 +87,15 @@ export class MastersController {
   }
 
   async master() {
+    const countries = await this.masters.countries();
     return {
       roles: ROLE_ROWS,
       roleMappings: ROLE_MAPPINGS,
       subRoles: SUB_ROLES,
       products: await this.masters.products(),
-      countries: await this.masters.countries(),
-      inquiryTypes: [...INQUIRY_TYPES],
-      interestCategories: [...INTEREST_CATEGORIES],
+      countries,
+      regions: regionsOf(countries),
+      ...OPTION_LISTS,
       limits: { ...LIMITS, reminderMs: [...LIMITS.reminderMs], password: this.env.PASSWORD_MIN, ...uploadLimits(this.env) },
     };
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, NotAllowed, SessionOver } from '@portal/contracts';
+import { everyRoute, LIMITS, NotAllowed, SessionOver, shapeOf } from '@portal/contracts';
+import { z } from 'zod/mini';
 import { type Name, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
 
 describe('master data', () => {
@@ -71,6 +72,25 @@ describe('master data', () => {
       subject: 200,
       company: LIMITS.company,
     });
+  });
+
+  it('R7.2 one answer holds the options of every filter that takes one of several values', async () => {
+    const bruno = await gateway.as('bruno');
+    const answer = Object.values((await (await bruno.fetch('/api/master/master')).json()) as Record<string, unknown>);
+    const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
+    /** Views and orders of one list, which its screen offers by itself. */
+    const ofOneList = new Set(['sort', 'direction', 'view', 'side', 'place', 'kind', 'what', 'area', 'func', 'change', 'state']);
+    const lists = everyRoute().filter(({ route }) => route.verb === 'GET' && 'pageNumber' in shapeOf(route.input));
+    const missing = lists.flatMap(({ name, route }) =>
+      Object.entries(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+        .map(([field, schema]) => ({ field, values: (schema as { enum?: string[] }).enum ?? [] }))
+        .filter(({ field, values }) => values.length && !ofOneList.has(field) && !isOffered(values))
+        .map(({ field }) => `${name} ${field}`),
+    );
+    expect(missing).toEqual([]);
+    expect(lists.length).toBeGreaterThan(5);
+    const { regions, countries } = await bruno.master.master();
+    expect(regions.map(({ id }) => id).sort()).toEqual([...new Set(countries.map(({ regionId }) => regionId))].sort());
   });
 
   const addressed: [Name, number][] = [

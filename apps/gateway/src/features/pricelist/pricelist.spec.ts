@@ -115,7 +115,7 @@ describe('a price list', () => {
     const own = await publishPrices(gateway, people.ines, SPECIFIC, name);
     await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] }, name);
     const named = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
-    expect([named.status, named.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^v1; A256CBC-HS256; /)]);
+    expect([named.status, named.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^plain; AES-256-CBC; /)]);
     expect((await people.bruno.fetch(pricesPath(own))).status).toBe(200);
     // A price list is no document of learn and explore, nor the other way round.
     expect((await people.bruno.fetch(pricesPath(own).replace('pricelist', 'knowledge'))).status).toBe(404);
