@@ -2,6 +2,7 @@ import type { UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { InquiryRow } from '../src/features/inquiries/inquiries.queries';
 import type { Gateway } from './gateway';
+import { masterAnswer } from './master';
 import { openGatewayFor, person } from './people';
 import type { openAt } from './portal';
 import { keepTickets, makeRow } from './tickets';
@@ -24,30 +25,7 @@ export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: InquiryRow[] = [];
   const tickets = keepTickets(gateway, rows, who.userId);
-  gateway.on('master', 'master', () => ({
-    roles: [],
-    roleMappings: [],
-    subRoles: [],
-    products: PRODUCTS,
-    countries: [],
-    regions: [],
-    inquiryTypes: [],
-    interestCategories: [],
-    ticketStatuses: [],
-    requestStatuses: [],
-    documentTypes: [],
-    documentLanguages: [],
-    industries: [],
-    accessLevels: [],
-    effectiveStates: [],
-    newsCategories: [],
-    eventCategories: [],
-    eventModes: [],
-    eventTimes: [],
-    timePeriods: [],
-    notificationTypes: [],
-    limits: {},
-  }));
+  gateway.on('master', 'master', () => masterAnswer({ products: PRODUCTS }));
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));

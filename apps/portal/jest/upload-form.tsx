@@ -11,6 +11,7 @@ import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
 import { createStore, useStore } from '../src/store';
 import type { Gateway } from './gateway';
+import { masterAnswer } from './master';
 import { grantFor, openGatewayFor, person } from './people';
 import { show } from './show';
 
@@ -21,16 +22,7 @@ beforeEach(() => {
   gateway = openGatewayFor();
   session.actor.start();
   session.signIn(grantFor(person()));
-  gateway.on('master', 'master', () => ({
-    roles: [],
-    roleMappings: [],
-    subRoles: [],
-    products: [],
-    countries: [],
-    inquiryTypes: [],
-    interestCategories: [],
-    limits: { uploadBytes: 2_000 },
-  }));
+  gateway.on('master', 'master', () => masterAnswer({ limits: { uploadBytes: 2_000 } }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
 });

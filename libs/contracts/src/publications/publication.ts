@@ -4,6 +4,7 @@ import { RoleKey } from '../roles';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
+import { withCode } from '../wire/violations';
 import { ACCESS_LEVELS, DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES } from './choices';
 
 export const DocumentLanguage = z.enum(DOCUMENT_LANGUAGES);
@@ -14,7 +15,7 @@ export const Industry = z.enum(INDUSTRIES);
 
 /** R5.1: a typed title has none of these. */
 const TITLE = /^[^<>:"/\\|?*.'`]*$/;
-export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE)));
+export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE, withCode('title-characters'))));
 
 const Named = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
 

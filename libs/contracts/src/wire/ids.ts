@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { withCode } from './violations';
 
 /** What each kind of id names. Every id of the contract is of one kind, and is described by it. */
 export const ID_KINDS = {
@@ -42,7 +43,7 @@ export const aboutId = (kind: IdKind, more?: string) => ({ description: more ? `
 export const idInput = (kind: IdKind, more?: string) =>
   z
     .string()
-    .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/))
+    .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/, withCode('id')))
     .register(z.globalRegistry, aboutId(kind, more));
 
 /** An id that an answer or a fact carries. */

@@ -11,6 +11,8 @@ export const VIOLATIONS = {
   repeated: 'This field can be given only once.',
   'wrong-type': 'This field must be of type {expected}.',
   'wrong-format': 'This field must match {pattern}.',
+  'title-characters': `A title cannot contain any of < > : " / \\ | ? * . ' \``,
+  id: 'Use 1 to 64 letters, digits and . _ -',
   'too-short': 'Enter at least {min} characters.',
   'too-long': 'Enter at most {max} characters.',
   'too-small': 'The smallest value is {min}.',

@@ -3,6 +3,7 @@ import { TicketClosed } from '@portal/contracts';
 import type { Reply } from '@portal/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../../jest/gateway';
+import { masterAnswer } from '../../../../jest/master';
 import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeRow } from '../../../../jest/tickets';
@@ -27,16 +28,7 @@ async function prepare(n: number): Promise<Gateway> {
   const gateway = openGatewayFor(bruno);
   const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
   const product = { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: {} };
-  gateway.on('master', 'master', () => ({
-    roles: [],
-    roleMappings: [],
-    subRoles: [],
-    products: [product],
-    countries: [],
-    inquiryTypes: [],
-    interestCategories: [],
-    limits: {},
-  }));
+  gateway.on('master', 'master', () => masterAnswer({ products: [product] }));
   gateway.on('contactus', 'usualAnswer', () => ({ minutes: null }));
   gateway.on('contactus', 'reply', () => refuse(TicketClosed));
   gateway.on('contactus', 'createInquiry', ({ subject }) => {
