@@ -156,7 +156,7 @@ module.exports = {
       { path: `${portal}/(app/|main)`, pathNot: [spec, `${portal}/app/features\\.ts$`] },
       { path: `${portal}/features/` },
     ),
-    ...floors(portal, ['fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'features', 'app'], 'main\\.tsx$'),
+    ...floors(portal, ['device', 'fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'features', 'app'], 'main\\.tsx$'),
     rule(
       'portal-root-below-floors',
       'Any floor imports these, so they import none.',
@@ -167,7 +167,7 @@ module.exports = {
       'portal-ui-alone',
       'A piece of the interface draws what it is given.',
       { path: `${portal}/ui/`, pathNot: spec },
-      { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|(store|date-format)\\.ts$)` },
+      { path: '^(apps|libs)/', pathNot: `${portal}/(ui/|device/|(store|date-format)\\.ts$)` },
     ),
     rule(
       'portal-one-chart-door',

@@ -60,6 +60,13 @@ const rules: Rule[] = [
     ),
   },
   {
+    says: 'browsers may deny or lack it: use the module of apps/portal/src/device, or isImeKey for isComposing',
+    files: 'apps/portal/src/**/*.{ts,tsx}',
+    except: /\.spec\.tsx?$|^apps\/portal\/src\/(?:device\/|ui\/ime\.ts$)/,
+    forbids:
+      /\b(?:localStorage|sessionStorage|indexedDB|isComposing)\b|'idb-keyval'|\brandomUUID\b|\bnavigator\.locks\b|\bnew BroadcastChannel\b/,
+  },
+  {
     says: 'a machine gets its time and its deeds from outside',
     files: 'libs/machines/src/**/*.ts',
     except: /\.(?:spec|fixture)\.ts$/,

@@ -6,12 +6,14 @@ import { startIdleLoading } from './app/idle-loading';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
 import { startUpdates } from './app/updates';
+import { tolerateDomChanges } from './device/tolerate-dom-changes';
 import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/colour-mode';
 
 /** Not at the top of this file: what imports a part of the first file would wait for all of it. */
 async function start(): Promise<void> {
+  tolerateDomChanges();
   startPreload();
   startUpdates();
   for (const feature of FEATURES) feature.start?.();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import type { FindShelves, SignedInPart } from '../parts/feature';
 import { Icon } from '../ui/icon';
+import { isImeKey } from '../ui/ime';
 import { KeyCaps } from '../ui/key-caps';
 import { codeOf, KEYS } from '../ui/key-registry';
 import { isInField } from '../ui/keys';
@@ -28,7 +29,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
 
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.repeat || event.isComposing || event.altKey) return;
+      if (event.repeat || isImeKey(event) || event.altKey) return;
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === codeOf('palette');
       const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target) && !isMuted(event.key);
       if (!isPalette && !isSheet) return;

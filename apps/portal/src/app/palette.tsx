@@ -8,6 +8,7 @@ import type { FindShelves } from '../parts/feature';
 import { useAfterExit } from '../ui/after-exit';
 import { Name } from '../ui/bidi';
 import { Icon } from '../ui/icon';
+import { isImeKey } from '../ui/ime';
 import { KeyCaps } from '../ui/key-caps';
 import { KEYS } from '../ui/key-registry';
 import { type Find, remember } from './palette-search';
@@ -89,7 +90,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
     else void navigate(row.to);
   }
   function pressed(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setAt((chosen + step + rows.length) % Math.max(1, rows.length));
     else if (event.key === 'Enter' && !event.repeat) follow(rows[chosen], event);

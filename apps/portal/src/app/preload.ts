@@ -1,4 +1,5 @@
-import { lookForUpdate } from './updates';
+import { tabStorage } from '../device/storage';
+import { hasWorker, lookForUpdate } from './updates';
 
 const KEY = 'portal.reloaded';
 
@@ -18,10 +19,10 @@ const isReplaced = async (build: string): Promise<boolean> => {
 export const reloadOnce =
   (build: string, replaced = () => isReplaced(build), reload = () => location.reload()) =>
   async (): Promise<void> => {
-    if (sessionStorage.getItem(KEY) === build || !(await replaced())) return;
+    if (tabStorage.get(KEY) === build || !(await replaced())) return;
     // Several chunks fail at once, and each has asked.
-    if (sessionStorage.getItem(KEY) === build) return;
-    sessionStorage.setItem(KEY, build);
+    if (tabStorage.get(KEY) === build) return;
+    tabStorage.set(KEY, build);
     reload();
   };
 
@@ -29,7 +30,7 @@ export const startPreload = (): void => {
   const reload = reloadOnce(import.meta.url);
   addEventListener('vite:preloadError', () => {
     // With a worker the parts of this build are on the device, and the newer one is offered.
-    if (navigator.serviceWorker?.controller) lookForUpdate();
+    if (hasWorker()) lookForUpdate();
     else void reload();
   });
 };

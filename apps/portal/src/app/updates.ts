@@ -9,6 +9,15 @@ export const updateReady = createStore<(() => void) | null>(null);
 const reload = (): void => location.reload();
 let registration: ServiceWorkerRegistration | undefined;
 
+/** True where a service worker serves this page. A browser that denies site data throws when asked. */
+export function hasWorker(): boolean {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false;
+  }
+}
+
 /** Asks the server whether there is a newer build. Without a connection it is asked at the next look. */
 export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
 

@@ -1,5 +1,7 @@
 import { failedAs, Missing, type Outgoing } from '@portal/contracts';
 import i18next from 'i18next';
+import { canSeal } from '../device/can-seal';
+import { randomId } from '../device/random-id';
 import { api } from '../live/api';
 import { fetchFile, type IncomingFile } from '../live/download';
 import { failureText } from '../live/failure-text';
@@ -7,7 +9,7 @@ import { announce } from '../ui/announcer';
 import { toast } from '../ui/toaster';
 import { type Download, downloads } from './running-downloads';
 import { saveFile } from './save-file';
-import { lockedBy, makeEnvelope, NotUnlocked } from './unlock';
+import { lockedBy, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
 
 /** A shorter download needs no bar. */
 const QUIET_MS = 500;
@@ -42,6 +44,8 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
     }
     return new Blob(parts, { type: headers.get('content-type') ?? '' });
   }
+  // Before the key is asked for: the server hands it out once.
+  if (!canSeal()) throw new NotSecure();
   const unlocking = await unlockingOf(downloadId, signal);
   const envelope = makeEnvelope(unlocking);
   for await (const chunk of chunks) {
@@ -62,7 +66,7 @@ interface Wanted {
 /** Fetches a file, opens it where it is encrypted (R7.14) and saves it under its name. What goes wrong is told by a toast (R7.13). Answers whether it was saved. */
 export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
   const ending = new AbortController();
-  const id = crypto.randomUUID();
+  const id = randomId();
   const change = (part: Partial<Download>) =>
     downloads.update((all) => all.map((download) => (download.id === id ? { ...download, ...part } : download)));
   const isAsking = size > PHONE_BYTES && matchMedia(PHONE).matches;

@@ -8,6 +8,11 @@ export interface Unlocking {
   length: number;
 }
 
+/** Encrypted files open over https only: elsewhere browsers offer no `crypto.subtle`. */
+export class NotSecure extends Error {
+  readonly code = 'needs-https';
+}
+
 /** The file is not what was sent, or not for who reads it. */
 export class NotUnlocked extends Error {
   constructor() {

@@ -1,4 +1,5 @@
 import { checkFileName, type FilePurpose, LIMITS, type StoredFile, type UploadAllowance } from '@portal/contracts';
+import { randomId } from '../device/random-id';
 import { api } from '../live/api';
 import { uploadFile } from '../live/upload';
 import { createStore } from '../store';
@@ -138,7 +139,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     add(added: Iterable<File>) {
       for (const file of added) {
-        const id = crypto.randomUUID();
+        const id = randomId();
         order.push(id);
         sources.set(id, file);
         const upload = check(id, file.name, file);

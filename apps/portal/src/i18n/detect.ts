@@ -1,3 +1,4 @@
+import { deviceStorage } from '../device/storage';
 import { FALLBACK, isLanguageCode, LANGUAGES, type LanguageCode } from './languages';
 
 export const LANGUAGE_KEY = 'portal.lang';
@@ -11,7 +12,7 @@ function fromBrowser(tag: string): LanguageCode | undefined {
 
 /** What the person chose before, else what the browser asks for, else English. */
 export function detectLanguage(tags: readonly string[] = navigator.languages): LanguageCode {
-  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  const chosen = deviceStorage.get(LANGUAGE_KEY);
   if (isLanguageCode(chosen)) return chosen;
   for (const tag of tags) {
     const code = fromBrowser(tag);

@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { openChannel } from '../device/channel';
+import { deviceStorage } from '../device/storage';
 import { detectLanguage, LANGUAGE_KEY } from './detect';
 import { codeOfTag, isLanguageCode, type Language, type LanguageCode, languageOf } from './languages';
 import { pause } from './text-fallback';
@@ -9,7 +11,7 @@ const TEXTS_RETRY_MS = 3_000;
 const isTrue = () => true;
 const isFalse = () => false;
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal');
+const channel = openChannel('portal');
 
 export const activeLanguage = (): Language => languageOf(codeOfTag(i18next.language));
 
@@ -33,7 +35,7 @@ async function turnTo(code: LanguageCode) {
 /** The person's choice: kept, and told to the other tabs. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   await turnTo(code);
-  localStorage.setItem(LANGUAGE_KEY, code);
+  deviceStorage.set(LANGUAGE_KEY, code);
   channel?.postMessage({ type: 'language', code });
 }
 

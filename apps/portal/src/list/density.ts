@@ -1,3 +1,4 @@
+import { deviceStorage } from '../device/storage';
 import { useSession } from '../live/use-session';
 import { createStore, useStore } from '../store';
 import type { Density } from '../ui/data-table.types';
@@ -6,7 +7,7 @@ export const DENSITIES = ['comfortable', 'compact'] as const satisfies readonly 
 
 const KEY = 'portal.density';
 /** Who wants rows close together at this device. */
-const read = (): readonly string[] => localStorage.getItem(KEY)?.split(' ') ?? [];
+const read = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
 
 const compact = createStore(read());
 // A choice in another tab is one here, too.
@@ -15,8 +16,8 @@ window.addEventListener('storage', ({ key }) => key === KEY && compact.set(read(
 function choose(who: string, density: Density): void {
   const others = read().filter((one) => one !== who);
   const next = density === 'compact' ? [...others, who] : others;
-  if (next.length) localStorage.setItem(KEY, next.join(' '));
-  else localStorage.removeItem(KEY);
+  if (next.length) deviceStorage.set(KEY, next.join(' '));
+  else deviceStorage.remove(KEY);
   compact.set(next);
 }
 

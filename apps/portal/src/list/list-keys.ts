@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { isImeKey } from '../ui/ime';
 import { codeOf } from '../ui/key-registry';
 import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/rows';
@@ -67,7 +68,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target as Element;
-    if (event.key === 'Escape' && !event.repeat && !event.defaultPrevented && !event.nativeEvent.isComposing && isInField(target)) {
+    if (event.key === 'Escape' && !event.repeat && !event.defaultPrevented && !isImeKey(event) && isInField(target)) {
       if (event.currentTarget.contains(target) && !isInInnerDialog(target, event.currentTarget) && leaveField()) event.preventDefault();
       return;
     }

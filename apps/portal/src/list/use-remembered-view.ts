@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { deviceStorage } from '../device/storage';
 
 const PARAM = 'view';
 
@@ -7,9 +8,9 @@ const PARAM = 'view';
 export function useRememberedView<View extends string>(key: string, views: readonly [View, ...View[]]): [View, (view: View) => void] {
   const parse = (text: string | null) => views.find((view) => view === text);
   const [address, setAddress] = useSearchParams();
-  const [remembered, setRemembered] = useState(() => parse(localStorage.getItem(key)) ?? views[0]);
+  const [remembered, setRemembered] = useState(() => parse(deviceStorage.get(key)) ?? views[0]);
   const choose = (view: View) => {
-    localStorage.setItem(key, view);
+    deviceStorage.set(key, view);
     setRemembered(view);
     setAddress(
       (now) => {

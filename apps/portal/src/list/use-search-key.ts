@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isImeKey } from '../ui/ime';
 import { codeOf } from '../ui/key-registry';
 import { isInDialog, isInField } from '../ui/keys';
 import { isMuted } from '../ui/single-keys';
@@ -11,7 +12,7 @@ export function useSearchKey(focusSearch: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== codeOf('search') || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key !== codeOf('search') || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isImeKey(event)) return;
       if (isMuted(event.key) || isInField(event.target) || isInDialog(event.target)) return;
       event.preventDefault();
       latest.current();

@@ -1,7 +1,8 @@
 import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { clear, createStore, get, set } from 'idb-keyval';
+import { canSeal } from '../device/can-seal';
+import { openDatabase } from '../device/database';
 import type { DraftKeys, Sealed } from './draft-key';
 import type { LiveCache } from './queries';
 
@@ -30,7 +31,7 @@ export interface DeviceListsSettings {
   name?: string;
 }
 
-const mayKeep = ({ role }: SessionUser): boolean => (calls.contactus.draftKey.allow as readonly string[]).includes(role);
+const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.contactus.draftKey.allow as readonly string[]).includes(role);
 /** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
@@ -40,7 +41,7 @@ const isSaved = ({ state, queryKey }: Query): boolean =>
  * with the session, however it ends, and when somebody else signs in.
  */
 export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
-  const store = createStore(name, 'lists');
+  const store = openDatabase(name, 'lists');
   const queries = cache.getQueryCache();
   /** Drawn from the device and not fetched since: no fact makes them true. */
   const unconfirmed = new Set<string>();
@@ -63,7 +64,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       entries.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
     }
     const sealed = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
-    if (owner?.userId === user.userId) await set(user.userId, sealed, store);
+    if (owner?.userId === user.userId) await store.set(user.userId, sealed);
   };
 
   queries.subscribe((event) => {
@@ -84,7 +85,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     /** Draws what this person last saw here, where nothing newer has come; answers with when it was true. */
     async restore(user: SessionUser): Promise<Date | null> {
       if (!mayKeep(user)) return null;
-      const sealed = await get<Sealed>(user.userId, store);
+      const sealed = await store.get<Sealed>(user.userId);
       if (!sealed || sealed.at < Date.now() - MAX_AGE_MS) return null;
       const saved = (await sealing.open(user.userId, sealed)) as Saved | null;
       if (saved?.build !== BUILD) return null;
@@ -103,7 +104,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       clearTimeout(timer);
       timer = undefined;
       unconfirmed.clear();
-      await clear(store);
+      await store.clear();
     },
   };
 };

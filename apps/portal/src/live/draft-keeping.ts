@@ -1,3 +1,4 @@
+import { isDatabaseOnDevice } from '../device/database';
 import { createStore, type ReadableStore } from '../store';
 
 /** How long sealing and storing may take before it is said that a draft does not lie on the device. */
@@ -21,7 +22,7 @@ export async function keepDraft(store: () => Promise<void>): Promise<void> {
   const timer = setTimeout(() => turn >= settled && areKept.set(false), PATIENCE_MS);
   try {
     await store();
-    settle(true);
+    settle(isDatabaseOnDevice.get());
   } catch (failure) {
     settle(false);
     throw failure;

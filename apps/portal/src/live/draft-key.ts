@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/contracts';
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { canSeal } from '../device/can-seal';
+import { openDatabase } from '../device/database';
 
 /** Bytes that only their person can read again. `at`: when they were sealed. */
 export interface Sealed {
@@ -34,7 +35,7 @@ export interface DraftKeySettings {
  * can use one and never read it. It lies in IndexedDB while the session lasts, so that a reload without a connection still has it, and goes with the session.
  */
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
-  const store = createStore(name, 'keys');
+  const store = openDatabase(name, 'keys');
   let known: KnownKey | null = null;
   /** How often a person has left by hand. */
   let departures = 0;
@@ -62,10 +63,11 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
         const usable = await imported(key);
-        await set(who, usable, store);
+        // Without room on the device it lives as long as this page.
+        await store.set(who, usable).catch(reportError);
         // The session may have ended meanwhile; then the key must not stay.
         if (isWanted()) return usable;
-        await del(who, store);
+        await store.delete(who);
         throw new Error('The session is over');
       } catch (failure) {
         if (!isPassing(failure) || !isWanted()) throw failure;
@@ -76,7 +78,13 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   function keyOf(who: string): Promise<CryptoKey> {
     if (known?.who === who) return known.key;
-    const entry: KnownKey = { who, key: get<CryptoKey>(who, store).then((stored) => stored ?? askFor(who, () => known === entry)) };
+    const entry: KnownKey = {
+      who,
+      key: store
+        .get<CryptoKey>(who)
+        .catch(() => undefined)
+        .then((stored) => stored ?? askFor(who, () => known === entry)),
+    };
     known = entry;
     entry.key.catch(() => {
       if (known === entry) known = null;
@@ -90,21 +98,21 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     retryNow: () => endPause(),
     /** Goes on where the session expires meanwhile: what was typed last is theirs, and nobody else opens it. */
     async seal(who: string, value: unknown): Promise<Sealed> {
+      const plain = new TextEncoder().encode(JSON.stringify(value));
+      // Where nothing can be sealed, what is "stored" stays in the memory of this page.
+      if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: Date.now() };
       const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
-      const bytes = await crypto.subtle.encrypt(
-        { name: ALGORITHM, iv, additionalData },
-        key,
-        new TextEncoder().encode(JSON.stringify(value)),
-      );
+      const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
       // A person who signed out meanwhile had everything wiped: it must not come back.
       if (departures !== before) throw new Error('Their person has left');
       return { iv, bytes, at: Date.now() };
     },
     /** What was sealed; null where it was sealed under another key or is no such thing. */
     async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
+      if (!canSeal()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
       const key = await keyOf(who);
       const additionalData = new TextEncoder().encode(who);
       try {
@@ -122,7 +130,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     /** The session is over: nothing here can be read until its person is back. */
     async lock(): Promise<void> {
       known = null;
-      await clear(store);
+      await store.clear();
     },
   };
 };

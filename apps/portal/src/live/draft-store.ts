@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, keys, set } from 'idb-keyval';
+import { openDatabase } from '../device/database';
 import type { DraftKeys, Sealed } from './draft-key';
 
 /** Whose it is, and which of theirs. */
@@ -9,12 +9,12 @@ const ABANDONED_MS = 30 * 24 * 3_600_000;
 
 /** What a person wrote and did not send, on this device: sealed for that person, and kept for them when somebody else signs in. */
 export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name = 'portal') => {
-  const store = createStore(name, 'desks');
-  const drop = (paths: DraftPath[]) => (paths.length ? delMany(paths, store) : Promise.resolve());
+  const store = openDatabase(name, 'desks');
+  const drop = (paths: DraftPath[]) => (paths.length ? store.delete(...paths) : Promise.resolve());
   return {
     /** What lies below a path, opened. What can never be read again is dropped. */
     async read(...[who, ...path]: DraftPath): Promise<[DraftPath, unknown][]> {
-      const below = (await entries<DraftPath, Sealed>(store)).filter(
+      const below = (await store.entries<DraftPath, Sealed>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
       );
       const opened = await Promise.all(below.map(async ([key, sealed]) => [key, await sealing.open(who, sealed)] as [DraftPath, unknown]));
@@ -22,16 +22,16 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
       return opened.filter(([, value]) => value !== null);
     },
     /** Where something of this person lies, which needs no key. */
-    paths: async (who: string): Promise<DraftPath[]> => (await keys<DraftPath>(store)).filter(([owner]) => owner === who),
-    put: async (path: DraftPath, value: unknown): Promise<void> => set(path, await sealing.seal(path[0], value), store),
+    paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),
+    put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await sealing.seal(path[0], value)),
     drop: (path: DraftPath): Promise<void> => drop([path]),
     /** Deletes all of one person, or of everybody. */
     async wipe(who: string | null): Promise<void> {
-      await drop((await keys<DraftPath>(store)).filter(([owner]) => who === null || owner === who));
+      await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },
     /** Deletes what nobody came back for. */
     async expire(now = Date.now()): Promise<void> {
-      const old = (await entries<DraftPath, Partial<Sealed>>(store)).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
+      const old = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
       await drop(old.map(([path]) => path));
     },
   };

@@ -1,4 +1,5 @@
 import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
+import { randomId } from '../device/random-id';
 import { env } from '../env';
 import { takeAnswer } from './answers-ahead';
 import { tracesWanted, tracing } from './tracing';
@@ -90,7 +91,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
 /** Puts one call of the contract on the wire. A write has a key and is sent once more when no answer came: the key makes it one effect. */
 export const send: Transport = async (call, sending = {}) => {
   const writes = call.method !== 'GET';
-  const key = writes ? (call.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;
   try {
     return await once(call, sending, key);
   } catch (failure) {

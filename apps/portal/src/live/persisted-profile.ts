@@ -1,5 +1,6 @@
 import { LIMITS, type NotificationCounts, ROLES, USER_INFO_NAMES, type UserInfo } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
+import { deviceStorage } from '../device/storage';
 
 /** The official names (R4.5), by which the profile lies in the storage and travels between tabs. */
 const NAMES = USER_INFO_NAMES satisfies Record<keyof UserInfo, string>;
@@ -46,16 +47,16 @@ const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile =
 export const persistedProfile = {
   read(): PersistedProfile {
     try {
-      return fromStored((JSON.parse(localStorage.getItem(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
+      return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
     } catch {
       // What another version or hand has written there is nothing to go by.
       return { auth: null, notification: null };
     }
   },
   write(part: Partial<PersistedProfile>): void {
-    localStorage.setItem(LIMITS.persistKey, JSON.stringify(toStored({ ...persistedProfile.read(), ...part })));
+    deviceStorage.set(LIMITS.persistKey, JSON.stringify(toStored({ ...persistedProfile.read(), ...part })));
   },
   clear(): void {
-    localStorage.removeItem(LIMITS.persistKey);
+    deviceStorage.remove(LIMITS.persistKey);
   },
 };

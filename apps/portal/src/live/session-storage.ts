@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
+import { type SafeStorage, sealedTabStorage, tabStorage } from '../device/storage';
 import type { DraftKeys } from './draft-key';
 
 /** What a reload of the tab must not lose, read back only in the form it was kept in. Never passwords, never codes; forgotten at the sign-out. */
-export function storageSlot<S extends z.ZodMiniType>(key: string, form: S) {
+export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, storage: SafeStorage = tabStorage) {
   return {
     read(): z.output<S> | null {
       try {
-        const read = form.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        const read = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
         return read.success ? read.data : null;
       } catch {
         // What another version or hand has written there is nothing to go by.
@@ -14,16 +15,19 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S) {
       }
     },
     /** Fields that the form does not name fall away. */
-    keep: (value: z.input<S>) => sessionStorage.setItem(key, JSON.stringify(form.parse(value))),
-    forget: () => sessionStorage.removeItem(key),
+    keep: (value: z.input<S>) => storage.set(key, JSON.stringify(form.parse(value))),
+    forget: () => storage.remove(key),
   };
 }
 
 const OF = 'portal.of.';
 const drop = (matches: (key: string) => boolean) =>
-  Object.keys(sessionStorage)
-    .filter(matches)
-    .forEach((key) => sessionStorage.removeItem(key));
+  [tabStorage, sealedTabStorage].forEach((storage) =>
+    storage
+      .keys()
+      .filter(matches)
+      .forEach((key) => storage.remove(key)),
+  );
 
 const Wrapped = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });
 const toText = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
@@ -32,7 +36,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(
 
 /** A slot of one person, sealed: it outlives an expired session, until they leave by hand or somebody else comes, and opens for them alone. */
 export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, sealing: Pick<DraftKeys, 'seal' | 'open'>) {
-  const wrapped = storageSlot(`${OF}${who}.${key}`, Wrapped);
+  const wrapped = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
   /** The newest wish: what was sealed before it is not written any more. */
   let turn = 0;
   return {

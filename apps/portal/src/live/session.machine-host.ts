@@ -1,6 +1,8 @@
 import { ApiError, calls, client, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
+import type { Locks } from '../device/locks';
+import { deviceStorage } from '../device/storage';
 import { createEmitter } from '../emitter';
 import { isAnsweredAhead } from './answers-ahead';
 import { type Ending, endingOf } from './ending';
@@ -25,7 +27,7 @@ const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
 
 interface Surroundings {
   tabs: Tabs;
-  locks: LockManager | undefined;
+  locks: Locks | undefined;
   /** Whether this browser may hold a session: without one nobody asks for a token, and no refusal stands in the console of a stranger. */
   mayHoldSession?: () => boolean;
   /** Told the record of the person whenever the session has asked for it. */
@@ -43,9 +45,9 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const bare = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
-    localStorage.setItem(LEAVING, '1');
+    deviceStorage.set(LEAVING, '1');
     await bare().auth.logout();
-    localStorage.removeItem(LEAVING);
+    deviceStorage.remove(LEAVING);
   };
 
   const elected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
@@ -72,7 +74,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const machine = sessionMachine.provide({
     actors: {
       refresh: fromPromise(async ({ signal }) => {
-        if (localStorage.getItem(LEAVING)) await leave();
+        if (deviceStorage.get(LEAVING)) await leave();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
         return elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
       }),
@@ -134,7 +136,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       return pending.signal;
     },
     signIn(reply: SignedIn): void {
-      localStorage.removeItem(LEAVING);
+      deviceStorage.remove(LEAVING);
       actor.send({ type: 'signed in', ...grantOf(reply) });
     },
     signOut(): void {

@@ -1,3 +1,4 @@
+import { sharedLocks } from '../device/locks';
 import { cursor } from './cursor';
 import { persistedProfile } from './persisted-profile';
 import { cache, ownRecordKey } from './queries';
@@ -10,7 +11,7 @@ export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(documen
 /** The sign-in of this tab. */
 export const session = createSession({
   tabs,
-  locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
+  locks: sharedLocks(),
   mayHoldSession,
   known: (user) => cache.setQueryData(ownRecordKey(user.email), { items: [user] }),
 });

@@ -1,6 +1,7 @@
 import type { StoredFile, Verified } from '@portal/contracts';
 import type { ComposerChange } from '@portal/machines';
 import type { z } from 'zod';
+import { openChannel } from '../device/channel';
 import type { Ending } from './ending';
 import type { OfficialProfile } from './persisted-profile';
 
@@ -37,7 +38,7 @@ export interface Tabs {
 }
 
 export const openTabs = (name = 'portal'): Tabs => {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const channel = openChannel(name);
   return {
     tell: (message) => channel?.postMessage(message),
     on: (type, hear) => {

@@ -1,4 +1,5 @@
 import { calls, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
+import { randomId } from '../device/random-id';
 import { env } from '../env';
 import { sendAs } from './api';
 import { type Transport, toApiError, unreachable } from './http';
@@ -64,7 +65,7 @@ const wireTelling =
 
       xhr.open(call.method, call.url);
       xhr.setRequestHeader('ocp-apim-subscription-key', env.apiKey);
-      xhr.setRequestHeader('idempotency-key', crypto.randomUUID());
+      xhr.setRequestHeader('idempotency-key', randomId());
       if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
       const form = new FormData();
       if (call.file) form.append(call.route.file ?? 'file', call.file);

@@ -2,6 +2,7 @@ import type { RequestStatus, UserRequest } from '@portal/contracts';
 import { type Decision, decisionMachine, type OtherDecision, UNDO_MS } from '@portal/machines';
 import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import { randomId } from '../device/random-id';
 import { api } from '../live/api';
 import { failureText } from '../live/failure-text';
 import { session } from '../live/session';
@@ -104,7 +105,7 @@ export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Deci
   actors.get(userId)?.actor.send({ type: 'undid' });
   hurry();
   if (reason) reasons.set(userId, reason);
-  const decision: Decision = { userId, rev, status, key: crypto.randomUUID(), ...(reason ? { reason } : {}) };
+  const decision: Decision = { userId, rev, status, key: randomId(), ...(reason ? { reason } : {}) };
   const actor = createActor(machine, { input: decision });
   if (!actors.size) watchPage(true);
   actors.set(userId, { actor, name });

@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '../device/random-id';
 import { api } from '../live/api';
 import { failureText } from '../live/failure-text';
 import { Name } from '../ui/bidi';
@@ -165,7 +166,7 @@ function Views({ place, query, onChoose }: Props) {
       )}
       {!isSaved && (
         <Box borderTopWidth={data.items.length ? '1px' : '0'} p="1">
-          <ViewName key={query} label={t('saveAs')} value="" onSave={(name) => save({ viewId: crypto.randomUUID(), place, name, query })} />
+          <ViewName key={query} label={t('saveAs')} value="" onSave={(name) => save({ viewId: randomId(), place, name, query })} />
         </Box>
       )}
     </>

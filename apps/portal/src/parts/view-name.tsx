@@ -2,6 +2,7 @@ import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isImeKey } from '../ui/ime';
 
 interface Props {
   label: string;
@@ -47,7 +48,7 @@ export function ViewName({ label, value, onSave, onCancel }: Props) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape' || !onCancel) return;
+              if (event.key !== 'Escape' || !onCancel || isImeKey(event)) return;
               event.stopPropagation();
               onCancel();
             }}

@@ -1,3 +1,5 @@
+import { openChannel } from '../device/channel';
+import { deviceStorage } from '../device/storage';
 import { createStore, useStore } from '../store';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -5,10 +7,10 @@ export type Theme = 'system' | 'light' | 'dark';
 const KEY = 'portal.theme';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal');
+const channel = openChannel('portal');
 
 const read = () => {
-  const stored = localStorage.getItem(KEY);
+  const stored = deviceStorage.get(KEY);
   const theme: Theme = isTheme(stored) ? stored : 'system';
   return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
 };
@@ -24,7 +26,7 @@ function paint() {
 }
 
 export function chooseTheme(next: Theme) {
-  localStorage.setItem(KEY, next);
+  deviceStorage.set(KEY, next);
   channel?.postMessage({ type: 'theme', theme: next });
   paint();
 }

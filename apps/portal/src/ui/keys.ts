@@ -1,3 +1,4 @@
+import { isImeKey } from './ime';
 import { codeOf, type KeyId } from './key-registry';
 import { isMuted } from './single-keys';
 
@@ -22,7 +23,7 @@ export const keyCode = ({ key, code }: Pressed): string => (/^[a-z]$/i.test(key)
 /** A single key that means a command: not typed text, not a shortcut of the browser, not a key that is only kept down, and none that is turned off. */
 export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): boolean =>
   (repeats || !event.repeat) &&
-  !event.isComposing &&
+  !isImeKey(event) &&
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&

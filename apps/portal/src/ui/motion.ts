@@ -1,13 +1,14 @@
+import { deviceStorage } from '../device/storage';
 import { createStore, useStore } from '../store';
 
 const KEY = 'portal.motion';
 
-const isReduced = createStore(localStorage.getItem(KEY) === 'reduced');
+const isReduced = createStore(deviceStorage.get(KEY) === 'reduced');
 
 /** The person's own wish, beside what the computer asks for. The boot script paints it before the first frame. */
 export function chooseReducedMotion(reduced: boolean) {
-  if (reduced) localStorage.setItem(KEY, 'reduced');
-  else localStorage.removeItem(KEY);
+  if (reduced) deviceStorage.set(KEY, 'reduced');
+  else deviceStorage.remove(KEY);
   if (reduced) document.documentElement.dataset.motion = 'reduced';
   else delete document.documentElement.dataset.motion;
   isReduced.set(reduced);

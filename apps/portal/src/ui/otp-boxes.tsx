@@ -1,6 +1,7 @@
 import { Flex, Input } from '@chakra-ui/react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isImeKey } from './ime';
 
 /** Letters and digits only; spaces, dashes and the rest fall out. */
 const cleanCode = (text: string) => text.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
@@ -57,6 +58,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
   }
 
   function pressed(event: KeyboardEvent, index: number) {
+    if (isImeKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (full) onSubmit();

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
+import { isImeKey } from './ime';
 
 export const SEARCH_WAIT = 250;
 
@@ -76,7 +77,8 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
         placeholder={placeholder ?? t('search.label')}
         onChange={(event) => typed(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) say(text);
+          if (isImeKey(event)) return;
+          if (event.key === 'Enter') say(text);
           if (event.key === 'Escape' && text) {
             event.stopPropagation();
             clear();

@@ -1,9 +1,10 @@
+import { deviceStorage } from '../device/storage';
 import { createStore, useStore } from '../store';
 import { KEYS, type KeyId } from './key-registry';
 
 const KEY = 'portal.keys';
 const OFF = 'off';
-const read = () => localStorage.getItem(KEY) !== OFF;
+const read = () => deviceStorage.get(KEY) !== OFF;
 
 const areOn = createStore(read());
 // A choice in another tab is one here, too.
@@ -11,8 +12,8 @@ window.addEventListener('storage', ({ key }) => key === KEY && areOn.set(read())
 
 /** Whether a letter, digit or sign alone is a command: speech input and an unsteady hand press them by accident (WCAG 2.1.4). */
 export function chooseSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
+  if (on) deviceStorage.remove(KEY);
+  else deviceStorage.set(KEY, OFF);
   areOn.set(on);
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../../ui/bidi';
 import { Icon } from '../../ui/icon';
+import { isImeKey } from '../../ui/ime';
 import { OptionPanel, useOptions } from '../../ui/option-list';
 
 export interface UnitOption {
@@ -46,7 +47,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
     if (!multiple) setOpen(false);
   };
   const keyed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape' && open) {
       event.stopPropagation();

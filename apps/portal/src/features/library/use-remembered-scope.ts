@@ -1,6 +1,7 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod/mini';
+import { deviceStorage } from '../../device/storage';
 import { parseId } from '../../list/filter';
 import type { DocumentFilter } from './documents.list';
 
@@ -12,7 +13,7 @@ const Stored = z.object({ who: z.string(), product: z.string(), language: z.null
 
 const read = (who: string): Scope | null => {
   try {
-    const stored = Stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const stored = Stored.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
     if (!stored.success || stored.data.who !== who) return null;
     return { product: parseId(stored.data.product) ?? '', language: stored.data.language };
   } catch {
@@ -38,6 +39,6 @@ export function useRememberedScope({ who, product, language, isNarrowed, change 
     return true;
   });
   useEffect(() => {
-    if (!restore()) localStorage.setItem(KEY, JSON.stringify({ who, product, language }));
+    if (!restore()) deviceStorage.set(KEY, JSON.stringify({ who, product, language }));
   }, [who, product, language]);
 }

@@ -1,6 +1,7 @@
 import { type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
 import { type ChatEvent, type ChatQuestion, chatMachine, type RunRow } from '@portal/machines';
 import { createActor } from 'xstate';
+import { randomId } from '../../../device/random-id';
 import { activeLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { connection } from '../../../live/connection';
@@ -186,7 +187,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   return {
     /** Tells conversations apart, also before they have an id. */
-    key: crypto.randomUUID(),
+    key: randomId(),
     who,
     actor,
     session,

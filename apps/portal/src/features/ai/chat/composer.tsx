@@ -16,6 +16,7 @@ import { useStore } from '../../../store';
 import { Name } from '../../../ui/bidi';
 import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 import { KeyCaps } from '../../../ui/key-caps';
 import { touchTarget, touchTargets } from '../../../ui/touch-targets';
 import type { Chat } from './chat';
@@ -82,7 +83,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   };
   const stop = () => chat.tell({ type: 'pressed stop' });
   const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) ask();
     else if (event.key === 'Escape' && isAnswering && !isStopping) stop();
     else return;

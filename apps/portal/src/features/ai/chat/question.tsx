@@ -7,6 +7,7 @@ import { FileName } from '../../../files/file-name';
 import { Name } from '../../../ui/bidi';
 import { Counter } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 import { touchTarget } from '../../../ui/touch-targets';
 import { VersionSwitch } from '../answer/version-switch';
 
@@ -44,7 +45,7 @@ export function Question({ turn, question, edits, onEdit, onChoose }: Props) {
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (isImeKey(event)) return;
             if (event.key === 'Escape') setWords(null);
             else if (event.key === 'Enter' && !event.shiftKey) save();
             else return;

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '../../../device/random-id';
 import { useStickToEnd } from '../../../list/use-stick-to-end';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
@@ -70,7 +71,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const ask = (text: string, more: { file?: StoredFile; turnId?: string; editOf?: string; parentRun?: string } = {}): boolean => {
     const { file, ...about } = more;
     const follows = about.turnId || about.editOf ? {} : { parentRun: lastRun?.runId };
-    const isAsked = chat.ask({ runId: crypto.randomUUID(), text: text.trim(), ...follows, ...about }, file?.fileId);
+    const isAsked = chat.ask({ runId: randomId(), text: text.trim(), ...follows, ...about }, file?.fileId);
     if (isAsked) toEnd();
     return isAsked;
   };

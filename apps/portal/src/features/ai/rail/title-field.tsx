@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
+import { isImeKey } from '../../../ui/ime';
 
 interface Props {
   sessionId: string;
@@ -41,7 +42,7 @@ export function TitleField({ sessionId, title, onDone }: Props) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         onBlur={() => void save()}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isImeKey(event)) return;
           if (event.key === 'Enter') event.currentTarget.blur();
           if (event.key !== 'Escape') return;
           event.stopPropagation();

@@ -177,7 +177,7 @@ describe('tabs in step', () => {
     const other = await tab();
     const lengths: number[] = [];
     other.actor.subscribe(({ context }) => lengths.push(context.outbox.length));
-    reply(await tab({ store: slowStore, locks: { request, query: () => navigator.locks.query() } }), 'Not stored yet');
+    reply(await tab({ store: slowStore, locks: { request } }), 'Not stored yet');
     await waitFor(() => expect(lengths.slice(lengths.indexOf(1))).toContain(0));
     goOn();
     await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));

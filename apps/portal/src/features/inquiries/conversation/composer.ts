@@ -1,5 +1,6 @@
 import { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, type Reply, ticketComposerMachine } from '@portal/machines';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import type { Locks } from '../../../device/locks';
 import { api } from '../../../live/api';
 import { keepDraft } from '../../../live/draft-keeping';
 import type { Tabs } from '../../../live/tabs';
@@ -11,7 +12,7 @@ export type ComposerActor = Actor<typeof ticketComposerMachine>;
 export interface Environment {
   who: string;
   tabs: Pick<Tabs, 'tell' | 'on'>;
-  locks: LockManager | undefined;
+  locks: Locks | undefined;
   store: ComposerStore;
   /** Runs for each reply that the server took; `late`: it could not go when it was written. */
   onSent?: (late: boolean) => void;

@@ -1,6 +1,7 @@
 import type { Reply } from '@portal/machines';
 import i18next from 'i18next';
 import { useMemo } from 'react';
+import { sharedLocks } from '../../../device/locks';
 import { loadTexts } from '../../../i18n/texts';
 import { connection } from '../../../live/connection';
 import { pendingChanges } from '../../../live/pending-changes';
@@ -71,8 +72,7 @@ function composerOf(who: string, ticketId: string): Composer {
   owner = who;
   const present = composers.get(ticketId);
   if (present) return present;
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  const composer = openComposer(ticketId, { who, tabs, locks, store: composerStore, onSent: countLate });
+  const composer = openComposer(ticketId, { who, tabs, locks: sharedLocks(), store: composerStore, onSent: countLate });
   composers.set(ticketId, composer);
   composer.actor.subscribe(countPending);
   countPending();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { failedAs } from '../../../live/api';
 import { useAsPageSubject } from '../../../parts/page-subject';
+import { isImeKey } from '../../../ui/ime';
 import { focusByKey, isKey } from '../../../ui/keys';
 import { useMedia } from '../../../ui/media';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
@@ -87,7 +88,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   function pressed(event: KeyboardEvent) {
     const { target, nativeEvent } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !root.current?.contains(target) || target.closest('[role=menu]')) return;
-    const leaves = event.key === 'Escape' && !nativeEvent.isComposing && target.closest('[data-composer]') !== null;
+    const leaves = event.key === 'Escape' && !isImeKey(event) && target.closest('[data-composer]') !== null;
     if (leaves) toMessages();
     else if (!run(nativeEvent)) return;
     event.preventDefault();

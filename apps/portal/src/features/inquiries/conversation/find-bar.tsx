@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchKey } from '../../../list/use-search-key';
 import { findMatches, highlight } from '../../../ui/find-matches';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
@@ -41,7 +42,7 @@ export function FindBar({ root, version, onClose }: Props) {
       bg="bg.inset"
       borderBottomWidth="1px"
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isImeKey(event)) return;
         if (event.key === 'Escape') onClose();
         else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setAt(current + (event.shiftKey ? -1 : 1));
         else return;

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { AtSign, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '../../../device/random-id';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
@@ -39,7 +40,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
   const names = [...new Set(mention.named.map(({ name }) => name))];
   async function add() {
     if (!ready || pending) return;
-    id.current ??= crypto.randomUUID();
+    id.current ??= randomId();
     setPending(true);
     setFailure(null);
     try {

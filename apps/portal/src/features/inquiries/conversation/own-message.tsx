@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Counter } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 import type { TicketView } from '../inquiries.queries';
 import { correctionDraft, dropCorrection, writeCorrection } from './correction-drafts';
 import { isSendKey } from './reply-composer';
@@ -160,7 +161,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
           writeCorrection(entry.entryId, currentTarget.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+          if (event.key === 'Escape' && !isImeKey(event)) {
             event.preventDefault();
             event.stopPropagation();
             onClose();

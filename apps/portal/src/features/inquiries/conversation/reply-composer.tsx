@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { randomId } from '../../../device/random-id';
 import { AttachButton } from '../../../files/attach-button';
 import type { FileHolder } from '../../../files/file-holder';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
@@ -12,6 +13,7 @@ import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { useTyping } from '../../../live/typing';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 import { KeyCaps } from '../../../ui/key-caps';
 import { KEYS } from '../../../ui/key-registry';
 import { CannedMenu } from '../handler-settings/canned-menu';
@@ -20,8 +22,7 @@ import { useProductName } from '../product-name';
 import type { ComposerActor } from './composer';
 import { ComposerStatus, WritingLine } from './composer-frame';
 
-export const isSendKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+export const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeKey(event);
 
 /** The files of a reply lie in its draft, which other tabs and a reload know, too. */
 const draftFilesOf = (composer: ComposerActor): FileHolder => ({
@@ -71,7 +72,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
   };
   const send = () => {
     if (!ready) return;
-    composer.send({ type: 'replied', replyId: crypto.randomUUID(), at: new Date().toISOString() });
+    composer.send({ type: 'replied', replyId: randomId(), at: new Date().toISOString() });
     field.current?.focus();
   };
 

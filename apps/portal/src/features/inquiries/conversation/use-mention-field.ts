@@ -2,6 +2,7 @@ import type { TicketPerson } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../live/api';
+import { isImeKey } from '../../../ui/ime';
 import { useOptions } from '../../../ui/option-list';
 import { useCountAnnouncement } from '../use-count-announcement';
 import { type Colleague, callAt, matching, mentionsIn } from './mentions';
@@ -97,7 +98,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     },
     /** Takes the keys of the list; answers with whether it did. */
     keyed: (event: KeyboardEvent): boolean => {
-      if (!isOpen || event.nativeEvent.isComposing) return false;
+      if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;
       const chosen = offered[options.at];
       if (event.key === 'Escape') setRefused(call?.start ?? null);

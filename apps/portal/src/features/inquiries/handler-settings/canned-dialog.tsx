@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '../../../device/random-id';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import { Name } from '../../../ui/bidi';
@@ -74,7 +75,7 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button ref={add} size="sm" onClick={() => onEdit({ cannedId: crypto.randomUUID(), title: '', text: '' })}>
+        <Button ref={add} size="sm" onClick={() => onEdit({ cannedId: randomId(), title: '', text: '' })}>
           <Icon as={Plus} />
           {t('canned.new')}
         </Button>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
 import { OptionList, useOptions } from '../../../ui/option-list';
 import { PopoverPanel } from '../../../ui/popover-panel';
 import { ErrorState, LoadingState } from '../../../ui/states';
@@ -70,7 +71,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
   const options = useOptions(replies.length);
 
   const keyed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     if (options.walk(event)) return;
     const chosen = replies[options.at];
     if (event.key === 'Enter' && chosen) {

@@ -14,6 +14,7 @@ import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { Field } from '../../../ui/field';
 import { FormAlert } from '../../../ui/form-alert';
 import { FormBody } from '../../../ui/form-body';
+import { isImeKey } from '../../../ui/ime';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { FormSkeleton } from '../../../ui/skeletons';
 import { ErrorState, LoadingState } from '../../../ui/states';
@@ -76,7 +77,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   const { code } = useLanguage();
   const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key === 'Enter' && !isImeKey(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
 
   return (

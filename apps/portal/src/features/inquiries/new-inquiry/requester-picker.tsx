@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { Name } from '../../../ui/bidi';
+import { isImeKey } from '../../../ui/ime';
 import { OptionList, OptionPanel, useOptions } from '../../../ui/option-list';
 import { SEARCH_WAIT } from '../../../ui/search-field';
 import { useCountAnnouncement } from '../use-count-announcement';
@@ -71,7 +72,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   useCountAnnouncement(open && !isFetching ? data?.items.length : undefined);
 
   const keyed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape') setOpen(false);
     const chosen = people[options.at];

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { randomId } from '../../../device/random-id';
 import type { Upload } from '../../../files/upload';
 import { useUploads } from '../../../files/use-uploads';
 import { useFormat } from '../../../i18n/format';
@@ -76,7 +77,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     const typed = { ...prefilled(beginning, re), description: text || (beginning.arrival?.description ?? '') };
     const documents = [...(beginning.arrival?.documents ?? [])];
     const fresh: InquiryDraft = {
-      key: crypto.randomUUID(),
+      key: randomId(),
       typed,
       asker: onBehalf ? askerOf(followed) : null,
       files,
@@ -126,7 +127,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
 
   const explain = (thrown: unknown): string | null => {
     if (failedAs(thrown, KeyReused)) {
-      setKey(crypto.randomUUID());
+      setKey(randomId());
       return t('failed.alreadySubmitted');
     }
     if (failedAs(thrown, FileUnknown)) {

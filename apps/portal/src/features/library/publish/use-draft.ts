@@ -1,5 +1,6 @@
 import { type Draft, DraftChanged, type DraftField, type DraftKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { randomId } from '../../../device/random-id';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failure-text';
 import type { CommonFields, FieldValue } from './common-fields';
@@ -36,7 +37,7 @@ export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[],
 /** Keeps a form on the server while it is filled, and once more when it is left; one save at a time, so each knows the state before it. */
 export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
   const [failure, setFailure] = useState<string | null>(null);
-  const known = useRef({ draftId: draft?.draftId ?? crypto.randomUUID(), rev: draft?.rev ?? 0 });
+  const known = useRef({ draftId: draft?.draftId ?? randomId(), rev: draft?.rev ?? 0 });
   const fileIds = stored.map(({ fileId }) => fileId);
   const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
   const now = useRef({ content, isWorthKeeping, onChanged });
@@ -60,7 +61,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
         now.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
       } else if (failedAs(thrown, Missing)) {
         // Discarded or published in another window: what stands here is a draft of its own.
-        known.current = { draftId: crypto.randomUUID(), rev: 0 };
+        known.current = { draftId: randomId(), rev: 0 };
       }
       setFailure(failureText(thrown));
     }

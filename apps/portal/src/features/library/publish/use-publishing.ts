@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { type DefaultValues, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { randomId } from '../../../device/random-id';
 import { useFormat } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/language';
 import { failureText, fieldErrorsOf } from '../../../live/failure-text';
@@ -123,7 +124,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const sent = useRef({ content: '', key: '' });
   const keyOf = (content: unknown): string => {
     const text = JSON.stringify(content);
-    if (sent.current.content !== text) sent.current = { content: text, key: crypto.randomUUID() };
+    if (sent.current.content !== text) sent.current = { content: text, key: randomId() };
     return sent.current.key;
   };
 

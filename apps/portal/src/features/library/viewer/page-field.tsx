@@ -1,6 +1,7 @@
 import { Flex, Input, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isImeKey } from '../../../ui/ime';
 
 interface Props {
   page: number;
@@ -34,6 +35,7 @@ export function PageField({ page, count, onPage }: Props) {
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
         onBlur={go}
         onKeyDown={(event) => {
+          if (isImeKey(event)) return;
           if (event.key === 'Enter') go();
           if (event.key === 'Escape') setTyped(null);
         }}

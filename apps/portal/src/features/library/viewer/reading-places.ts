@@ -1,5 +1,5 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval';
 import { z } from 'zod/mini';
+import { openDatabase } from '../../../device/database';
 import { session } from '../../../live/session';
 import type { VersionId } from './preview.queries';
 
@@ -11,14 +11,14 @@ const Place = z.object({
 });
 export type SavedPlace = z.infer<typeof Place>;
 
-const store = createStore('portal-places', 'places');
+const store = openDatabase('portal-places', 'places');
 const SAVE_MS = 400;
 const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [who, publicationId, version, ...(fileId ? [fileId] : [])];
 
 /** The last page and zoom of this person, for each version on this device. */
 export const readingPlaces = {
   async read(who: string, id: VersionId): Promise<SavedPlace | null> {
-    const read = Place.safeParse(await get(keyOf(who, id), store).catch(() => null));
+    const read = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
     return read.success ? read.data : null;
   },
   /** Writes a place down at once, and those that follow soon after together; `flush` does not wait for more. */
@@ -26,7 +26,7 @@ export const readingPlaces = {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest: SavedPlace | null = null;
     const write = () => {
-      if (latest) void set(keyOf(who, id), latest, store).catch(() => undefined);
+      if (latest) void store.set(keyOf(who, id), latest).catch(() => undefined);
       latest = null;
     };
     const flush = () => {
@@ -45,11 +45,8 @@ export const readingPlaces = {
     };
   },
   async wipe(who: string | null): Promise<void> {
-    const all = await keys<IDBValidKey[]>(store);
-    await delMany(
-      all.filter(([owner]) => who === null || owner === who),
-      store,
-    );
+    const all = await store.keys<IDBValidKey[]>();
+    await store.delete(...all.filter(([owner]) => who === null || owner === who));
   },
 };
 

@@ -2,6 +2,7 @@ import { Box, Button, CloseButton, Flex, Input, Stack, Text } from '@chakra-ui/r
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isImeKey } from '../../../ui/ime';
 import { SEARCH_WAIT } from '../../../ui/search-field';
 import { matchesQuery, type VersionId } from './preview.queries';
 
@@ -50,7 +51,7 @@ export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
       borderStartWidth={{ md: '1px' }}
       borderBottomWidth={{ base: '1px', md: '0' }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isImeKey(event)) return;
         if (event.key === 'Escape') onClose();
         else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) step(event.shiftKey ? -1 : 1);
         else return;

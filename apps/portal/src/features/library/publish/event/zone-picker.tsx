@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/language';
 import { Icon } from '../../../../ui/icon';
+import { isImeKey } from '../../../../ui/ime';
 import { OptionList, OptionPanel, useOptions } from '../../../../ui/option-list';
 import { placeOf, ZONES, zonesWith } from './zones';
 
@@ -36,7 +37,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
     setTyped(null);
   };
   const keyed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event)) return;
     if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       return begin();

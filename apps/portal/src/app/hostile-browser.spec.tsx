@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { bruno, openAs, shellEachTest } from '../../jest/shell';
+import { tolerateDomChanges } from '../device/tolerate-dom-changes';
+
+/** Replaces a property of the window until the test is over. */
+const undo: (() => void)[] = [];
+function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, ...descriptor });
+  undo.push(() => {
+    if (before) Object.defineProperty(target, name, before);
+    else Reflect.deleteProperty(target, name);
+  });
+}
+afterEach(() => {
+  for (const step of undo.splice(0).reverse()) step();
+  jest.restoreAllMocks();
+});
+
+shellEachTest();
+
+/** Replaces each text node by a `font` element, as Chrome's translation does. */
+function translatePage(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const font = document.createElement('font');
+    font.append(`[${text.data}]`);
+    text.replaceWith(font);
+  }
+}
+
+const deny = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
+
+describe('the portal in a browser that changes or denies things', () => {
+  it.each(['/contact-us', '/notifications', '/all-inquiries'])('opens the next page after Chrome translated %s', async (path) => {
+    const { removeChild, insertBefore } = Node.prototype;
+    undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+    tolerateDomChanges();
+    const { hand, at } = await openAs(bruno, path);
+    act(translatePage);
+    await hand.click(document.querySelector('a[href="/home"]')!);
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+
+  it('a text that is removed after its translation takes its translation with it where the translator wrapped it', () => {
+    const { removeChild, insertBefore } = Node.prototype;
+    undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+    tolerateDomChanges();
+    const parent = document.createElement('p');
+    const text = document.createTextNode('Send');
+    parent.append(text, document.createElement('b'));
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.append(text);
+    parent.insertBefore(document.createElement('i'), text);
+    expect(parent.innerHTML).toBe('<i></i><font>Send</font><b></b>');
+    parent.removeChild(text);
+    expect(parent.innerHTML).toBe('<i></i><b></b>');
+  });
+
+  it('R1.5 every page and setting works where all site data is blocked', async () => {
+    replace(window, 'localStorage', { get: deny });
+    replace(window, 'sessionStorage', { get: deny });
+    const { hand, at } = await openAs(bruno, '/profile');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveClass('dark');
+    await hand.click(document.querySelector('a[href="/home"]')!);
+    await waitFor(() => expect(at()).toBe('/home'));
+  });
+
+  it('R1.5 every page and setting works where the storage is full', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { hand } = await openAs(bruno, '/profile');
+    await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Light' }));
+    expect(document.documentElement).toHaveClass('light');
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+
+  it('R1.5 the portal opens over plain http, where crypto.randomUUID, crypto.subtle and locks are absent', async () => {
+    replace(crypto, 'randomUUID', { value: undefined });
+    replace(crypto, 'subtle', { value: undefined });
+    replace(navigator, 'locks', { value: undefined });
+    const { hand } = await openAs(bruno, '/contact-us');
+    const message = await screen.findByLabelText(/Message/);
+    await hand.type(message, 'No echo');
+    expect(message).toHaveValue('No echo');
+    // Nothing is written to the device where nothing can be sealed.
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
+  });
+
+  it('R2.11 Enter that confirms a word in Safari opens nothing in the palette', async () => {
+    const { hand, at } = await openAs(bruno, '/sitemap');
+    await hand.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox');
+    await hand.type(field, 'news');
+    // Safari: the composition has ended, and only the key code tells that the input method took the key.
+    fireEvent.compositionEnd(field);
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: false });
+    expect(screen.getByRole('combobox')).toBeInTheDocument();
+    expect(at()).toBe('/sitemap');
+  });
+});

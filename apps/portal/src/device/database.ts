@@ -1,0 +1,73 @@
+import { clear, del, delMany, entries, get, keys, createStore as openIndexedDb, set, type UseStore } from 'idb-keyval';
+import { createStore, type ReadableStore } from '../store';
+import { canSeal } from './can-seal';
+
+const isOnDevice = createStore(true);
+/** False once a database could not be opened: what is stored then ends with the page. */
+export const isDatabaseOnDevice: ReadableStore<boolean> = isOnDevice;
+
+/** Values by key in a database of this device, or in memory where the browser denies it or nothing can be sealed. */
+export interface Database {
+  get<T>(key: IDBValidKey): Promise<T | undefined>;
+  set(key: IDBValidKey, value: unknown): Promise<void>;
+  delete(...keys: IDBValidKey[]): Promise<void>;
+  keys<K extends IDBValidKey>(): Promise<K[]>;
+  entries<K extends IDBValidKey, V>(): Promise<[K, V][]>;
+  clear(): Promise<void>;
+}
+
+const inIndexedDb = (store: UseStore): Database => ({
+  get: (key) => get(key, store),
+  set: (key, value) => set(key, value, store),
+  delete: (...all) => (all.length === 1 ? del(all[0]!, store) : delMany(all, store)),
+  keys: () => keys(store),
+  entries: () => entries(store),
+  clear: () => clear(store),
+});
+
+/** Keys may be arrays, which a map compares by identity. */
+function inMemory(): Database {
+  const values = new Map<string, [IDBValidKey, unknown]>();
+  const nameOf = (key: IDBValidKey) => JSON.stringify(key);
+  return {
+    get: async <T>(key: IDBValidKey) => values.get(nameOf(key))?.[1] as T | undefined,
+    async set(key, value) {
+      values.set(nameOf(key), [key, value]);
+    },
+    async delete(...all) {
+      for (const key of all) values.delete(nameOf(key));
+    },
+    keys: async <K extends IDBValidKey>() => [...values.values()].map(([key]) => key as K),
+    entries: async <K extends IDBValidKey, V>() => [...values.values()] as [K, V][],
+    async clear() {
+      values.clear();
+    },
+  };
+}
+
+/** Opens a database with one object store. The first use finds out whether the browser allows it. */
+export function openDatabase(name: string, storeName: string): Database {
+  let opening: Promise<Database> | undefined;
+  const open = async (): Promise<Database> => {
+    try {
+      // What cannot be sealed is not written to the device.
+      if (!canSeal()) throw new Error('Nothing can be sealed');
+      const database = inIndexedDb(openIndexedDb(name, storeName));
+      // A denied database fails here: by a throw, by a rejection, or by an `indexedDB` that is absent.
+      await database.get('');
+      return database;
+    } catch {
+      isOnDevice.set(false);
+      return inMemory();
+    }
+  };
+  const database = () => (opening ??= open());
+  return {
+    get: async (key) => (await database()).get(key),
+    set: async (key, value) => (await database()).set(key, value),
+    delete: async (...all) => (await database()).delete(...all),
+    keys: async () => (await database()).keys(),
+    entries: async () => (await database()).entries(),
+    clear: async () => (await database()).clear(),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { openDatabase } from './database';
+import { sharedLocks } from './locks';
+import { randomId } from './random-id';
+import { openStorage } from './storage';
+
+const refuse = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
+
+describe('the storage of a browser', () => {
+  it('keeps values in memory where the browser denies storage', () => {
+    const storage = openStorage(refuse);
+    expect(storage.get('a')).toBeNull();
+    storage.set('a', '1');
+    expect(storage.get('a')).toBe('1');
+    expect(storage.keys()).toEqual(['a']);
+    storage.remove('a');
+    expect(storage.get('a')).toBeNull();
+  });
+
+  it('keeps the newer value in memory where the storage is full', () => {
+    let isFull = false;
+    const stored = new Map<string, string>();
+    const area = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('Full', 'QuotaExceededError');
+        stored.set(key, value);
+      },
+      removeItem: (key: string) => void stored.delete(key),
+    } as unknown as Storage;
+    const storage = openStorage(() => area);
+    storage.set('a', 'old');
+    isFull = true;
+    storage.set('a', 'new');
+    expect(storage.get('a')).toBe('new');
+    isFull = false;
+    storage.set('a', 'newest');
+    expect(stored.get('a')).toBe('newest');
+  });
+
+  it.each([
+    ['throws', refuse],
+    ['is absent', () => undefined],
+    ['rejects', () => ({ open: refuse })],
+  ])('keeps a database in memory where indexedDB %s', async (_, indexedDb) => {
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')!;
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: indexedDb });
+    try {
+      const database = openDatabase('denied', 'values');
+      await database.set(['lena', 't1'], 'one');
+      await database.set(['lena', 't1'], 'two');
+      await database.set(['jonas', 't1'], 'three');
+      expect(await database.get(['lena', 't1'])).toBe('two');
+      expect(await database.keys()).toEqual([
+        ['lena', 't1'],
+        ['jonas', 't1'],
+      ]);
+      await database.delete(['lena', 't1']);
+      expect(await database.entries()).toEqual([[['jonas', 't1'], 'three']]);
+      await database.clear();
+      expect(await database.keys()).toEqual([]);
+    } finally {
+      Object.defineProperty(globalThis, 'indexedDB', descriptor);
+    }
+  });
+
+  it('runs the work without a lock where the browser denies locks, and once', async () => {
+    const locks = sharedLocks({ request: async () => refuse() } as unknown as LockManager)!;
+    let runs = 0;
+    expect(await locks.request('a', { ifAvailable: true }, async (lock) => `${++runs} ${lock?.name}`)).toBe('1 a');
+    const granted = sharedLocks(navigator.locks)!;
+    await expect(
+      granted.request('b', async () => {
+        runs++;
+        refuse();
+      }),
+    ).rejects.toThrow('denied');
+    expect(runs).toBe(2);
+  });
+
+  it('makes version 4 UUIDs without crypto.randomUUID', () => {
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
+    try {
+      const ids = Array.from({ length: 50 }, randomId);
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(new Set(ids).size).toBe(50);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: randomUUID });
+    }
+  });
+});

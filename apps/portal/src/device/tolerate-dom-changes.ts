@@ -1,0 +1,25 @@
+/**
+ * Keeps the page alive when something else changes the document. Chrome's translation replaces each text node by a `font`
+ * element, and extensions move or remove nodes; React then removes a node, or inserts before one, that is no child of its
+ * parent any more, and the browser throws. Call once, before the first render. The plain alternative, an element around every
+ * text beside a conditional sibling, cannot be checked in libraries.
+ *
+ * See https://github.com/facebook/react/issues/11538.
+ */
+export function tolerateDomChanges(prototype: Node = Node.prototype): void {
+  const { removeChild, insertBefore } = prototype;
+  /** The child of `parent` that now contains `node`: the `font` element around a translated text, for instance. */
+  const childAround = (parent: Node, node: Node): Node | null => {
+    let at: Node | null = node;
+    while (at && at.parentNode !== parent) at = at.parentNode;
+    return at;
+  };
+  prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    const present = childAround(this, child);
+    if (present) removeChild.call(this, present);
+    return child;
+  };
+  prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    return insertBefore.call(this, node, before && childAround(this, before)) as T;
+  };
+}
