@@ -152,6 +152,7 @@ const wire = (): string => {
     ['handshake `auth`', c.Handshake],
     ['`welcome`', c.Welcome],
     ['`head`', c.Heartbeat],
+    ['`displaced`', c.Displaced],
     ['each fact', c.FactEnvelope],
   ].map(([name, schema]) => row([String(name), fieldsOf(schemaOf(schema, 'output')).join('<br>')]));
   const named = [...forms]

@@ -27,7 +27,7 @@ import { serveHealth } from './http/health';
 import { parseJsonBodies } from './http/json-bodies';
 import { Limits } from './http/limits';
 import { Origins } from './http/origins';
-import { servePortal } from './http/portal-files';
+import { leadToPortal, servePortal } from './http/portal-files';
 import { closeConnections, releaseConnections } from './http/release-connections';
 import { addSecurityHeaders, installSecurityHeaders } from './http/security-headers';
 import { traceRequests } from './http/trace-requests';
@@ -83,7 +83,7 @@ export const openGateway = async (
     // A path that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request as never, reply as never, { https });
-      answerError(error, request as never, reply as never);
+      if (!env.PORTAL_DIR || !leadToPortal(request as never, reply as never)) answerError(error, request as never, reply as never);
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const fastify = adapter.getInstance();

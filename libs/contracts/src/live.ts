@@ -12,6 +12,9 @@ export type Welcome = z.infer<typeof Welcome>;
 /** Every 20 s: the last fact that was told to the rooms of this socket. A client behind it lost one, and comes back by its cursor. */
 export const Heartbeat = z.object({ seq: z.number() });
 
+/** Sent before the server ends a connection in favour of a newer one of the same person: connect again once the person looks at this client. */
+export const Displaced = z.object({});
+
 /** What a client sends in the handshake. */
 export const Handshake = z.object({
   token: z.string().check(z.maxLength(4096)),
@@ -23,6 +26,8 @@ export const Handshake = z.object({
 export const ClientEvents = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
+  /** Whether the page is hidden. Of too many connections of one person the hidden ones give way first, then the oldest. */
+  page: z.strictObject({ hidden: z.boolean() }),
   /** At the ticket that `at` said is on screen. */
   typing: z.strictObject({
     ticketId: z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('ticket')),

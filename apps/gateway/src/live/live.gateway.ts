@@ -120,6 +120,7 @@ export class LiveGateway
   private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
     auth: (socket, message) => this.seating.renew(socket, message),
     at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
+    page: (socket, message) => this.seating.see(socket, message),
     typing: (socket, message) => this.isTyping(socket, message),
   };
 

@@ -10,6 +10,12 @@ import { type ClientMessages, forgetHandshake, type Live, readHandshake, sameSea
 import { Seats } from './seats';
 import { Unseated } from './unseated';
 
+/** Ends a socket whose seat a newer one of the same person takes. */
+const displace = (socket: Live): void => {
+  socket.emit('displaced', {});
+  socket.disconnect(true);
+};
+
 /** Gives each connection the seat of the person it proves to be, so many to a person, for as long as their token lives. */
 @Injectable()
 export class Seating {
@@ -33,12 +39,17 @@ export class Seating {
     if (!readToken || over) throw over ?? new RefusalError(SessionOver);
     await this.limits.spend('connects', readToken.who.id, LIMITS.socketConnectsPerMinute, 60_000);
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
-    const leave = this.seats.take(readToken.who.id, connection);
+    const leave = this.seats.take(readToken.who.id, connection, () => displace(socket));
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
     this.unseated.release(connection.request);
     forgetHandshake(socket);
     socket.data = { ...readToken, since, epoch, leave };
+  }
+
+  /** Notes whether the page of a socket is hidden. */
+  see(socket: Live, { hidden }: ClientMessages['page']): void {
+    this.seats.setHidden(socket.data.who.id, under(socket), hidden);
   }
 
   /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */

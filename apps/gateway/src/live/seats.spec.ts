@@ -18,6 +18,8 @@ interface Gateway {
   seated: Set<Connection>;
   /** Sits down as a socket does; false where there is no seat. */
   sit: (personId: string) => boolean;
+  /** The connections that had to give way, by the order of their coming. */
+  displaced: Connection[];
 }
 const all: Gateway[] = [];
 beforeEach(() => {
@@ -38,9 +40,13 @@ const open = (): Gateway => {
   const seats = new Seats(nodes, makeLog('silent'));
   nodes.onApplicationBootstrap();
   const seated = new Set<Connection>();
+  const displaced: Connection[] = [];
   const sit = (personId: string): boolean => {
     const connection = Object.assign(new EventEmitter(), { transport: {}, close: () => connection.emit('close') }) as unknown as Connection;
-    const leave = seats.take(personId, connection);
+    const leave = seats.take(personId, connection, () => {
+      displaced.push(connection);
+      connection.close();
+    });
     if (!leave) return false;
     seated.add(connection);
     connection.once('close', () => {
@@ -49,7 +55,7 @@ const open = (): Gateway => {
     });
     return true;
   };
-  const gateway = { nodes, seats, seated, sit };
+  const gateway = { nodes, seats, seated, sit, displaced };
   all.push(gateway);
   return gateway;
 };
@@ -62,14 +68,20 @@ it('T37 of sockets that one person opens at three gateways in the same moment no
   await pass(500);
   for (const gateway of gateways) {
     expect(sitMany(gateway, MOST)).toBe(MOST);
+    expect(gateway.displaced).toEqual([]);
     expect(sitMany(gateway, 1, 'jonas')).toBe(1);
   }
   await pass(500);
   expect(seatedAt(gateways)).toBe(MOST + gateways.length);
-  for (const gateway of gateways) expect(gateway.sit('lena')).toBe(false);
+  for (const gateway of gateways) gateway.sit('lena');
+  await pass(500);
+  expect(seatedAt(gateways)).toBe(MOST + gateways.length);
   for (const gateway of gateways) for (const connection of gateway.seated) connection.close();
   await pass(500);
-  expect(sitMany(gateways[0]!, MOST + 1)).toBe(MOST);
+  const [first] = gateways;
+  expect(sitMany(first!, MOST)).toBe(MOST);
+  await pass(500);
+  expect(gateways[1]!.sit('lena')).toBe(false);
 });
 
 it('T37 gateways whose link was down leave each person what they may have once it is back, the oldest of each first', async () => {
@@ -96,5 +108,23 @@ it('T37 the seats of a gateway that died are free again within fifteen seconds, 
   hub.lines[1]!.isDead = true;
   hub.refuses = true;
   await pass(GHOST_MS);
-  expect(sitMany(watches, MOST)).toBe(MOST - 5);
+  sitMany(watches, MOST);
+  expect(watches.seated.size).toBe(MOST - 5);
+});
+
+it('R10.3 the newest connection gets a seat: a hidden page gives way first, then the one that was looked at longest ago', async () => {
+  const gateway = open();
+  await pass(500);
+  sitMany(gateway, MOST);
+  const [oldest, second, third] = [...gateway.seated] as [Connection, Connection, Connection];
+  gateway.seats.setHidden('lena', third, true);
+  expect(gateway.sit('lena')).toBe(true);
+  expect(gateway.displaced).toEqual([third]);
+  // Looking at the oldest again makes it the newest.
+  gateway.seats.setHidden('lena', oldest, true);
+  gateway.seats.setHidden('lena', oldest, false);
+  expect(gateway.sit('lena')).toBe(true);
+  expect(gateway.displaced).toEqual([third, second]);
+  expect(gateway.seated.size).toBe(MOST);
+  expect(gateway.seated).toContain(oldest);
 });

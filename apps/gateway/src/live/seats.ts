@@ -6,14 +6,21 @@ import { Nodes, type Shared } from '../core/nodes/nodes';
 import { guard } from './guard';
 import { type Connection, terminate } from './transport';
 
+interface Seated {
+  isHidden: boolean;
+  /** Ends the connection, and tells its client why. */
+  displace: () => void;
+}
+
 /**
- * The seats of each person, so many at all nodes together. Nodes at which somebody sits down in the same moment do not know of each other yet, and
+ * The seats of each person, so many at all nodes together. The newest connection always gets one where this node holds another of the person: a
+ * hidden page gives way first, then the one that was looked at longest ago. Nodes at which somebody sits down in the same moment do not know of each other yet, and
  * neither do those whose link was down: once they do, what is too much ends, at the nodes that come last in an order all of them agree on.
  */
 @Injectable()
 export class Seats implements OnApplicationShutdown {
-  /** The seated connections here by person, the oldest first. */
-  private readonly connections = new Map<string, Set<Connection>>();
+  /** The seated connections here by person, in the order in which they were opened or looked at last. */
+  private readonly connections = new Map<string, Map<Connection, Seated>>();
   private readonly shared: Shared<number>;
   private readonly changes: Subscription;
 
@@ -29,11 +36,16 @@ export class Seats implements OnApplicationShutdown {
     this.changes = this.shared.changed.subscribe(({ key }) => endSurplus(key));
   }
 
-  /** Takes a seat. Answers with the function that gives it back, however often that is called, or null where the person has all they may have. */
-  take(personId: string, connection: Connection): (() => void) | null {
-    const own = this.connections.get(personId) ?? new Set();
-    if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) return null;
-    this.connections.set(personId, own.add(connection));
+  /** Takes a seat. Answers with the function that gives it back, however often that is called, or null where the person has all they may have at other nodes. */
+  take(personId: string, connection: Connection, displace: () => void): (() => void) | null {
+    const own = this.connections.get(personId) ?? new Map<Connection, Seated>();
+    if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
+      const last = [...own].find(([, { isHidden }]) => isHidden) ?? [...own][0];
+      if (!last) return null;
+      own.delete(last[0]);
+      last[1].displace();
+    }
+    this.connections.set(personId, own.set(connection, { isHidden: false, displace }));
     this.shared.set(personId, own.size);
     return () => {
       if (!own.delete(connection)) return;
@@ -42,12 +54,23 @@ export class Seats implements OnApplicationShutdown {
     };
   }
 
+  /** Notes whether the page of a connection is hidden. One that is looked at again counts as new. */
+  setHidden(personId: string, connection: Connection, isHidden: boolean): void {
+    const own = this.connections.get(personId);
+    const seated = own?.get(connection);
+    if (!own || !seated) return;
+    seated.isHidden = isHidden;
+    if (isHidden) return;
+    own.delete(connection);
+    own.set(connection, seated);
+  }
+
   onApplicationShutdown(): void {
     this.changes.unsubscribe();
   }
 
   private endSurplus(personId: string): void {
-    const own = [...(this.connections.get(personId) ?? [])];
+    const own = [...(this.connections.get(personId)?.keys() ?? [])];
     const room = Math.max(0, LIMITS.socketsPerPerson - sum(this.shared.before(personId)));
     const surplus = own.slice(room);
     if (!surplus.length) return;

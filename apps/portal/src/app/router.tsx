@@ -20,4 +20,17 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Elsewhere />, errorElement: <Unexpected /> },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** False for an address such as `/news/news-detail/%`, which no route can read. */
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const createRouter = () => {
+  if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
+  return createBrowserRouter(routes);
+};

@@ -15,9 +15,9 @@ export interface SafeStorage {
 export function openStorage(area: () => Storage): SafeStorage {
   /** What the browser did not take. It hides an older value that is still stored. */
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T, fallback: T): T => {
+  const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {
-      return use(area());
+      return act(area());
     } catch {
       return fallback;
     }

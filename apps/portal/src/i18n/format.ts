@@ -1,5 +1,6 @@
 import { durationText, sizeText } from '@portal/contracts';
 import { dateFormat } from '../date-format';
+import { serverNow } from '../device/server-clock';
 import { useLanguage } from './language';
 
 type Moment = Date | string | number;
@@ -48,9 +49,9 @@ function newFormat(intl: string): Format {
     time: (moment, timeZone) => dates({ timeStyle: 'short', timeZone }).format(at(moment)),
     dateTime: (moment, timeZone) => dates({ ...dateTime, timeZone }).format(at(moment)),
     timeOrDate: (moment) =>
-      dates(at(moment).toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : dateTime).format(at(moment)),
+      dates(at(moment).toDateString() === new Date(serverNow()).toDateString() ? { timeStyle: 'short' } : dateTime).format(at(moment)),
     upcoming: (moment) => {
-      const days = (new Date(at(moment)).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / 86_400_000;
+      const days = (new Date(at(moment)).setHours(0, 0, 0, 0) - new Date(serverNow()).setHours(0, 0, 0, 0)) / 86_400_000;
       if (days < 0.5) return dates({ timeStyle: 'short' }).format(at(moment));
       return dates(days < 6.5 ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : dateTime).format(at(moment));
     },

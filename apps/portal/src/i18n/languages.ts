@@ -1,3 +1,5 @@
+import { regionalTag } from './regional-tag';
+
 interface Entry {
   code: string;
   bcp47: string;
@@ -53,10 +55,17 @@ export const FALLBACK: LanguageCode = 'en';
 
 export const isLanguageCode = (value: unknown): value is LanguageCode => LANGUAGES.some(({ code }) => code === value);
 
+const languages = new Map<LanguageCode, Language>();
+
+/** The language with this code, whose `intl` has the region of the browser. */
 export function languageOf(code: LanguageCode): Language {
+  const known = languages.get(code);
+  if (known) return known;
   const language = LANGUAGES.find((one) => one.code === code);
   if (!language) throw new Error(`No such language: ${code}`);
-  return language;
+  const regional = { ...language, intl: regionalTag(language.intl) };
+  languages.set(code, regional);
+  return regional;
 }
 
 /** i18next speaks BCP 47; the folders of texts carry our codes. */

@@ -273,3 +273,34 @@ it('R10.4 a listener that fails keeps a signal from no other, and is reported', 
   await until(() => states.length === 1);
   expect(report.mock.calls).toEqual([[failure]]);
 });
+
+it('R10.3 a tab whose place a newer one takes stays away until its person looks at it, and is live again then', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  log.io.emit('displaced', {});
+  log.io.disconnectSockets(true);
+  await until(() => state(tab) !== 'live' || log.io.sockets.sockets.size === 0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(log.handshakes).toHaveLength(1);
+  log.tell('account.changed', person);
+  window.dispatchEvent(new Event('focus'));
+  await until(() => tab.applied.length === 1);
+  expect(log.handshakes).toHaveLength(2);
+  expect(state(tab)).toBe('live');
+});
+
+it('R10.3 a tab tells the server whether its page is hidden', async () => {
+  const tab = open();
+  tab.connect();
+  await until(() => state(tab) === 'live');
+  const hide = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  hide(true);
+  hide(false);
+  Reflect.deleteProperty(document, 'hidden');
+  await until(() => log.emitted.filter(([event]) => event === 'page').length === 2);
+  expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
+});

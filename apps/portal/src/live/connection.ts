@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
+import { serverNow } from '../device/server-clock';
 import { createEmitter, type Emitter } from '../emitter';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
@@ -12,6 +13,7 @@ import type { AllFactHandlers } from './fact-handlers';
 import { createFacts } from './facts';
 import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
+import { onceSeen } from './tab-sight';
 
 export interface ConnectionStatus {
   state: ConnectionState;
@@ -53,6 +55,8 @@ export const createConnection = ({
   let place: { at: Place; idle?: boolean } | null = null;
   /** The number that we said we came back with. */
   let since: number | undefined;
+  /** Stops waiting for a look at this tab; set while a newer tab of this person has its place. */
+  let stopWaiting: (() => void) | null = null;
   let beat: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
   const signals = new Map<string, Emitter<never>>();
@@ -79,7 +83,7 @@ export const createConnection = ({
     const isWhole = cache.live && now.matches({ network: 'online' });
     const before = status.get();
     const state = shownState(now);
-    const lostAt = wasWhole && !isWhole ? new Date() : before.lostAt;
+    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : before.lostAt;
     wasWhole = isWhole;
     if (state !== before.state || lostAt !== before.lostAt) status.set({ ...before, state, lostAt });
   });
@@ -90,17 +94,28 @@ export const createConnection = ({
     actor.send({ type: 'applied facts', seq: cursor.seq ?? 0 });
   });
 
+  const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
+  /** Of too many tabs the newest and those on screen are live: this one connects again when it is looked at. */
+  const giveWay = () => {
+    stopWaiting ??= onceSeen(() => {
+      stopWaiting = null;
+      actor.send({ type: 'retried' });
+    });
+  };
+
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
     // A reply that came while we connected may have been true before our place was taken: what lies between was not asked for.
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
+    if (document.hidden) tellSight();
     actor.send({ type: 'was welcomed', goal: seq, applied: cursor.seq ?? 0, isWhole });
   };
 
   const receive = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
+    if (type === 'displaced') return giveWay();
     if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
     const signal = signals.get(type);
     if (signal) signal.emit(data as never);
@@ -126,7 +141,7 @@ export const createConnection = ({
     opened.on('connect', () => actor.send({ type: 'connected' }));
     opened.onAny(receive);
     opened.on('disconnect', (reason) => {
-      const wasTurnedAway = !opened.active && reason !== 'io client disconnect';
+      const wasTurnedAway = !stopWaiting && !opened.active && reason !== 'io client disconnect';
       actor.send(wasTurnedAway ? { type: 'was turned away', when: 'open' } : { type: 'lost' });
     });
     opened.on('connect_error', (error: Error & { data?: { code?: string } }) => {
@@ -154,12 +169,16 @@ export const createConnection = ({
       actor.send({ type: 'opened' });
       socket = open();
       keepPresence();
+      document.addEventListener('visibilitychange', tellSight);
       addEventListener('online', online);
       addEventListener('offline', offline);
       if (!navigator.onLine) offline();
     },
     close() {
       clearTimeout(beat);
+      stopWaiting?.();
+      stopWaiting = null;
+      document.removeEventListener('visibilitychange', tellSight);
       removeEventListener('online', online);
       removeEventListener('offline', offline);
       actor.send({ type: 'closed' });

@@ -3,6 +3,7 @@ import type { SessionUser } from '@portal/machines';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { canSeal } from '../device/can-seal';
 import { openDatabase } from '../device/database';
+import { serverNow } from '../device/server-clock';
 import type { DraftKeys, Sealed } from './draft-key';
 import type { LiveCache } from './queries';
 
@@ -86,7 +87,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     async restore(user: SessionUser): Promise<Date | null> {
       if (!mayKeep(user)) return null;
       const sealed = await store.get<Sealed>(user.userId);
-      if (!sealed || sealed.at < Date.now() - MAX_AGE_MS) return null;
+      if (!sealed || sealed.at < serverNow() - MAX_AGE_MS) return null;
       const saved = (await sealing.open(user.userId, sealed)) as Saved | null;
       if (saved?.build !== BUILD) return null;
       for (const { key, data, at } of saved.queries) {

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/contracts';
 import { canSeal } from '../device/can-seal';
 import { openDatabase } from '../device/database';
+import { serverNow } from '../device/server-clock';
 
 /** Bytes that only their person can read again. `at`: when they were sealed. */
 export interface Sealed {
@@ -100,7 +101,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     async seal(who: string, value: unknown): Promise<Sealed> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Where nothing can be sealed, what is "stored" stays in the memory of this page.
-      if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: Date.now() };
+      if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
       const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -108,7 +109,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
       // A person who signed out meanwhile had everything wiped: it must not come back.
       if (departures !== before) throw new Error('Their person has left');
-      return { iv, bytes, at: Date.now() };
+      return { iv, bytes, at: serverNow() };
     },
     /** What was sealed; null where it was sealed under another key or is no such thing. */
     async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {

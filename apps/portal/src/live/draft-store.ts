@@ -1,4 +1,5 @@
 import { openDatabase } from '../device/database';
+import { serverNow } from '../device/server-clock';
 import type { DraftKeys, Sealed } from './draft-key';
 
 /** Whose it is, and which of theirs. */
@@ -30,7 +31,7 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
       await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },
     /** Deletes what nobody came back for. */
-    async expire(now = Date.now()): Promise<void> {
+    async expire(now = serverNow()): Promise<void> {
       const old = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
       await drop(old.map(([path]) => path));
     },

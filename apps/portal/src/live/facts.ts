@@ -1,5 +1,6 @@
 import { type Fact, type FactType, factTypes } from '@portal/contracts';
 import { notifyManager } from '@tanstack/react-query';
+import { serverNow } from '../device/server-clock';
 import type { Cursor } from './cursor';
 import type { AllFactHandlers, FactHandlers } from './fact-handlers';
 import type { LiveCache } from './queries';
@@ -46,7 +47,7 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
     const batch = waiting;
     waiting = [];
     notifyManager.batch(() => batch.forEach(apply));
-    if (batch.length) applied(new Date());
+    if (batch.length) applied(new Date(serverNow()));
   };
 
   return {

@@ -1,5 +1,6 @@
 import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { randomId } from '../device/random-id';
+import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
 import { takeAnswer } from './answers-ahead';
 import { tracesWanted, tracing } from './tracing';
@@ -72,6 +73,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   try {
     const response = await (takeAnswer(call, token ?? null, signal)?.then((ahead) => ahead ?? ask()) ?? ask());
     status = response.status;
+    noteServerDate(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);
     signal.throwIfAborted();
     if (!response.ok) throw await toApiError(response);

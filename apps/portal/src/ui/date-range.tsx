@@ -2,6 +2,7 @@ import { Box, Button, ButtonGroup, Flex, Input, Popover, Portal, Stack } from '@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../device/server-clock';
 import { ClearFilter } from './clear-filter';
 import { Field } from './field';
 import { Icon } from './icon';
@@ -61,7 +62,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
                       size="xs"
                       variant="outline"
                       colorPalette="gray"
-                      onClick={() => onChange({ from: dayOf(Date.now() - (count - 1) * DAY_MS), to: '' })}
+                      onClick={() => onChange({ from: dayOf(serverNow() - (count - 1) * DAY_MS), to: '' })}
                     >
                       {t('filter.days.last', { count })}
                     </Button>

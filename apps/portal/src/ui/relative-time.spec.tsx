@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { show } from '../../jest/show';
+import { clockOffset, noteServerDate } from '../device/server-clock';
 import { RelativeTime } from './relative-time';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -59,5 +60,33 @@ describe('R9.2 relative time', () => {
     expect(arabic.container.querySelector('time')?.textContent).toMatch(/2026/);
     const thai = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'th', intl: 'th-u-ca-gregory', dir: 'ltr' } });
     expect(thai.container.querySelector('time')?.textContent).toMatch(/2026/);
+  });
+});
+
+describe('R9.2 relative time on a device whose clock is wrong', () => {
+  const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
+  afterEach(() => noteServerDate(new Date().toUTCString()));
+
+  it.each(DEVICE_AHEAD)('R9.2 with the clock %i ms ahead, a new inquiry is new by the clock of the server', (ahead) => {
+    jest.useFakeTimers({ now: NOW + ahead });
+    noteServerDate(new Date(NOW).toUTCString());
+    expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
+    expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');
+  });
+
+  it('R9.2 a time on screen is corrected as soon as the server says what time it is', () => {
+    jest.useFakeTimers({ now: NOW + DAY });
+    show(<RelativeTime at={NOW} />);
+    expect(screen.getByText('1 day ago')).toBeInTheDocument();
+    act(() => noteServerDate(new Date(NOW).toUTCString()));
+    expect(screen.getByText('Just now')).toBeInTheDocument();
+  });
+
+  it('R9.2 the way of a response is no wrong clock', () => {
+    jest.useFakeTimers({ now: NOW });
+    noteServerDate(new Date(NOW - 10_000).toUTCString());
+    noteServerDate('nonsense');
+    noteServerDate(null);
+    expect(clockOffset.get()).toBe(0);
   });
 });

@@ -1,17 +1,18 @@
 import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { clockOffset } from '../../device/server-clock';
 import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../ui/clock';
 
 const MINUTE_S = 60;
 
-/** "Updated 12 sec. ago", which grows older by itself. It is not announced: it would never be silent. */
+/** "Updated 12 sec. ago", which grows older by itself. It is not announced: it would never be silent. `at`: by the clock of this device. */
 export function Updated({ at }: { at: number }) {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();
   const now = useNow(true);
   if (!at) return null;
-  const seconds = Math.max(0, Math.round((now - at) / 1000));
+  const seconds = Math.max(0, Math.round((now - (at + clockOffset.get())) / 1000));
   const ago = new Intl.RelativeTimeFormat(intl, { style: 'short', numeric: seconds === 0 ? 'auto' : 'always' });
   const when = seconds < MINUTE_S ? ago.format(-seconds, 'second') : ago.format(-Math.floor(seconds / MINUTE_S), 'minute');
   return (

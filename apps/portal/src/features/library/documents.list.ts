@@ -1,4 +1,5 @@
 import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES, type MaterialRow } from '@portal/contracts';
+import { serverNow } from '../../device/server-clock';
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
@@ -22,7 +23,7 @@ export function belongs(row: MaterialRow, { search, type, product, industry, lan
   if (product && row.productId !== product) return false;
   if (industry && row.industry !== industry) return false;
   if (language && row.language !== language) return false;
-  if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
+  if (mine ? !isOwnItem(row) : scheduleState(row, serverNow()) === 'expired') return false;
   return hasWords([row.title, row.description, row.file.name], search);
 }
 

@@ -1,4 +1,5 @@
 import { EFFECTIVE_STATES, type PriceListRow, priceListState } from '@portal/contracts';
+import { serverNow } from '../../device/server-clock';
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
@@ -23,7 +24,7 @@ export function belongs(row: PriceListRow, { search, effective, scope, region, m
   if (effective && priceListState(row, today()).state !== effective) return false;
   if (scope && row.accessLevel !== scope) return false;
   if (region && !row.regions?.some((one) => one.id === region)) return false;
-  if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
+  if (mine ? !isOwnItem(row) : scheduleState(row, serverNow()) === 'expired') return false;
   return hasWords([row.title, row.file.name], search);
 }
 

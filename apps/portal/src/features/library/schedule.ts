@@ -1,3 +1,4 @@
+import { serverNow } from '../../device/server-clock';
 import type { PublicationRow } from './rows';
 
 type Hours = Pick<PublicationRow, 'liveFrom' | 'liveUntil'>;
@@ -31,5 +32,5 @@ export const toWallTime = (moment: string | number | undefined): string => {
 export const toMoment = (wallTime: string): string => new Date(wallTime).toISOString();
 
 /** Tomorrow morning. */
-export const nextMorning = (now = new Date()): string =>
+export const nextMorning = (now = new Date(serverNow())): string =>
   toWallTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8).getTime());

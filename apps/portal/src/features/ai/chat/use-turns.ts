@@ -3,6 +3,7 @@ import { isFinal } from '@portal/contracts';
 import type { ChatQuestion, LiveRun } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { serverNow } from '../../../device/server-clock';
 import { useStore } from '../../../store';
 import { branchOf, leafBelow } from './branch';
 import type { Chat } from './chat';
@@ -76,7 +77,7 @@ function turnsOf(
     turn: null,
     question: ownQuestion.text,
     edits: [],
-    answer: withLive(blank(live, new Date().toISOString()), live),
+    answer: withLive(blank(live, new Date(serverNow()).toISOString()), live),
   };
   // It takes the place of what it answers again, or asks in other words.
   const replaces = rows.findIndex(

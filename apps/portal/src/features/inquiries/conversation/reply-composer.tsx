@@ -6,6 +6,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { randomId } from '../../../device/random-id';
+import { serverNow } from '../../../device/server-clock';
 import { AttachButton } from '../../../files/attach-button';
 import type { FileHolder } from '../../../files/file-holder';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
@@ -72,7 +73,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
   };
   const send = () => {
     if (!ready) return;
-    composer.send({ type: 'replied', replyId: randomId(), at: new Date().toISOString() });
+    composer.send({ type: 'replied', replyId: randomId(), at: new Date(serverNow()).toISOString() });
     field.current?.focus();
   };
 

@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../device/server-clock';
 import { TitledDialog } from '../../../ui/titled-dialog';
 
 interface Props {
@@ -26,7 +27,7 @@ export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
 
 function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['conversation', 'common']);
-  const [value, setValue] = useState(() => written(initial ?? new Date(Date.now() + 24 * 3_600_000)));
+  const [value, setValue] = useState(() => written(initial ?? new Date(serverNow() + 24 * 3_600_000)));
   const [now] = useState(Date.now);
   const at = new Date(value);
   const fits = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;

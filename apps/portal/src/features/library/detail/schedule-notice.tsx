@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { serverNow } from '../../../device/server-clock';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
@@ -49,7 +50,7 @@ function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean })
   const { documentId: publicationId, title, rev = 0 } = row;
   const [move, isMoving] = useOnce(async () => {
     try {
-      const liveUntil = isWaiting ? undefined : extendedUntil(row, Date.now());
+      const liveUntil = isWaiting ? undefined : extendedUntil(row, serverNow());
       await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
       toast.success(liveUntil ? t('schedule.extended', { title, time: dateTime(liveUntil) }) : t('publish.done', { title }));
     } catch (thrown) {

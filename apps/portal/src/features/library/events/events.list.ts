@@ -1,4 +1,5 @@
 import { EVENT_CATEGORIES, EVENT_MODES, type EventItem, type EventRow, eventStateAt, REGISTRATION_FLAGS } from '@portal/contracts';
+import { serverNow } from '../../../device/server-clock';
 import { defineList } from '../../../list/define-list';
 import { choice, day, type FilterOf, flag, oneOf, text } from '../../../list/filter';
 import { api } from '../../../live/api';
@@ -36,7 +37,7 @@ export function belongs(row: EventRow, { search, show, mine, category, mode, fro
   if (mode && row.mode !== mode) return false;
   const days = daysOf(row);
   if ((from && days.at(-1)! < from) || (until && days[0]! > until)) return false;
-  const now = Date.now();
+  const now = serverNow();
   const isOver = eventStateAt({ ...row, cancelledAt: null }, new Date(now)) === 'over';
   if (isOver !== (show === 'past')) return false;
   if (show === 'registered' && !row.registration) return false;

@@ -2,6 +2,7 @@ import { Box, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../device/server-clock';
 import { useFormat } from '../../../i18n/format';
 import { Field } from '../../../ui/field';
 import { ErrorState } from '../../../ui/states';
@@ -9,7 +10,7 @@ import { Panel } from '../panel';
 import { UnitChips } from '../unit-chips';
 import { asSeenOnQuery } from './insight.queries';
 
-const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+const today = (): string => new Date(serverNow()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Which companies could see an item on a day, and the version of then. */
 export function PastPanel({ publicationId }: { publicationId: string }) {

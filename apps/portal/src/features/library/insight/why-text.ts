@@ -1,5 +1,6 @@
 import type { Explanation } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../device/server-clock';
 import { useFormat } from '../../../i18n/format';
 import type { PublicationRow } from '../rows';
 import type { UnitOption } from '../unit-picker';
@@ -17,7 +18,7 @@ export function useWhyText({ liveFrom, liveUntil }: Hours, unit: UnitOption): (e
     return obstacles.map((obstacle) => {
       if (obstacle === 'state') return t('why.obstacle.state');
       if (obstacle === 'audience') return until ? t('why.obstacle.ended', { time: dateTime(until) }) : t('why.obstacle.audience');
-      const isWaiting = liveFrom !== undefined && new Date(liveFrom) > new Date();
+      const isWaiting = liveFrom !== undefined && new Date(liveFrom) > new Date(serverNow());
       if (isWaiting) return t('why.obstacle.waiting', { time: dateTime(liveFrom) });
       return liveUntil ? t('why.obstacle.expired', { time: dateTime(liveUntil) }) : t('why.obstacle.clock');
     });

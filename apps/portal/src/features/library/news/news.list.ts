@@ -1,4 +1,5 @@
 import { NEWS_CATEGORIES, type NewsRow, type Role } from '@portal/contracts';
+import { serverNow } from '../../../device/server-clock';
 import { defineList } from '../../../list/define-list';
 import { choice, day, type FilterOf, flag, text } from '../../../list/filter';
 import type { Removal } from '../../../list/pending-rows';
@@ -35,7 +36,7 @@ export function belongs(row: NewsRow, { search, mine, category, awaiting, from, 
   if (awaiting && !(role === 'CP' ? isAwaiting(row) : row.mustAcknowledge)) return false;
   const published = dayIn(row.uploadedAt);
   if ((from && published < from) || (until && published > until)) return false;
-  if (mine ? !isOwnItem(row) : scheduleState(row, Date.now()) === 'expired') return false;
+  if (mine ? !isOwnItem(row) : scheduleState(row, serverNow()) === 'expired') return false;
   const parts = row.parts.flatMap(({ partNumber, successor }) => [partNumber, successor ?? '']);
   return hasWords([row.title, row.description, ...parts, ...row.attachments.map(({ name }) => name)], search);
 }

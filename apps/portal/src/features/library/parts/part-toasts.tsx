@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from '../../../device/server-clock';
 import { cache } from '../../../live/queries';
 import { toast } from '../../../ui/toaster';
 import { viewAddress } from '../library.queries';
@@ -20,7 +21,7 @@ export function PartToasts() {
     if (pathname === '/home' || pathname === PARTS_PAGE || document.visibilityState === 'hidden') return;
     const { items } = await cache.fetchQuery({ ...partNewsQuery(undefined), staleTime: 0 });
     const entry = items.find(({ documentId }) => documentId === publicationId);
-    if (!entry || Date.now() - Date.parse(entry.publishedAt) > FRESH_MS) return;
+    if (!entry || serverNow() - Date.parse(entry.publishedAt) > FRESH_MS) return;
     toast.info({
       id: `parts-${publicationId}`,
       title: t('watch.news'),

@@ -1,0 +1,19 @@
+const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
+
+/** Runs once, when the person looks at this tab again or does something in it. The result stops waiting. */
+export function onceSeen(run: () => void): () => void {
+  const stop = () => {
+    document.removeEventListener('visibilitychange', look);
+    for (const act of ACTS) window.removeEventListener(act, done, true);
+  };
+  const done = () => {
+    stop();
+    run();
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') done();
+  };
+  document.addEventListener('visibilitychange', look);
+  for (const act of ACTS) window.addEventListener(act, done, true);
+  return stop;
+}
