@@ -50,12 +50,3 @@ export const sealedTabStorage = openStorage(() => {
   if (!canSeal()) throw new Error('Nothing can be sealed');
   return sessionStorage;
 });
-
-/** True where the browser lets this site store nothing: a reload then forgets who is signed in. */
-export function isStorageDenied(): boolean {
-  try {
-    return typeof localStorage === 'undefined' || localStorage === null;
-  } catch {
-    return true;
-  }
-}
