@@ -87,6 +87,7 @@ export const aisearch = {
   deleteConversation: route('POST /ai/delete-conversation', {
     summary: 'Delete one of the own conversations; an answer that is being written for it is stopped',
     allow: SEARCHERS,
+    either: ['sessionId'],
     wire: { input: SESSION },
     input: z.strictObject({ sessionId }),
     reply: Message,

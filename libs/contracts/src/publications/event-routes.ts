@@ -127,6 +127,7 @@ export const events = {
   register: route('POST /api/events/register', {
     summary: 'Take a seat; where none is left, a place on the waiting list if the caller says so',
     allow: ROLES,
+    either: ['documentId', 'callerId', 'companyId'],
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },
     input: z.strictObject({
       ...ofEvent,

@@ -71,6 +71,12 @@ describe('a conversation', () => {
     expect(failedAs(await failureOf(jonas.aisearch.conversation({ sessionId })), Missing)).toBe(true);
   });
 
+  it('R7.11 a conversation is deleted by an id in the query as well', async () => {
+    const { sessionId } = await answered({ question: question() });
+    expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
+    expect(failedAs(await failureOf(jonas.aisearch.conversation({ sessionId })), Missing)).toBe(true);
+  });
+
   it('R3.10 is found by its words without the marks on their letters, and page by page where many have them', async () => {
     const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
     for (const each of texts) await answered({ question: each });

@@ -31,6 +31,14 @@ const eventWith = async (capacity: number | null, names: Name[], perCompany: num
 };
 
 describe('the seats of an event', () => {
+  it('R7.6 registering takes its fields from the query as well', async () => {
+    const documentId = await eventWith(5, []);
+    const register = (query: string) => people.bruno.fetch(`/api/events/register?eventId=${documentId}&${query}`, { method: 'POST' });
+    expect((await register('userId=eve&companyId=cp-brennhagen')).status).toBe(403);
+    expect((await register('userId=bruno&companyId=cp-brennhagen')).status).toBe(200);
+    expect(await stateOf('bruno', documentId)).toBe('seated');
+  });
+
   it('R4.9 R3.1 are taken by registering, twice with the same answer, and given back', async () => {
     const documentId = await eventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
