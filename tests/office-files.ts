@@ -36,12 +36,13 @@ export const wordFile = (body: string, notes?: string): Buffer =>
   });
 
 /** A presentation whose slides are named in another order than they are shown in. */
-export const slidesFile = (slides: readonly string[], notes: Record<number, string> = {}): Buffer => {
+export const slidesFile = (all: readonly (string | { xml: string; show: string })[], notes: Record<number, string> = {}): Buffer => {
+  const slides = all.map((slide) => (typeof slide === 'string' ? { xml: slide, show: '1' } : slide));
   const partOf = (at: number) => `slides/slide${slides.length - at}.xml`;
   return officeFile({
     parts: {
       'main.xml': `<p:presentation><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
-      ...Object.fromEntries(slides.map((slide, at) => [partOf(at), `<p:sld>${slide}</p:sld>`])),
+      ...Object.fromEntries(slides.map(({ xml, show }, at) => [partOf(at), `<p:sld show="${show}">${xml}</p:sld>`])),
       ...Object.fromEntries(Object.entries(notes).map(([at, note]) => [`notes/note${at}.xml`, `<p:notes>${note}</p:notes>`])),
     },
     relations: {
@@ -53,8 +54,8 @@ export const slidesFile = (slides: readonly string[], notes: Record<number, stri
 };
 
 export interface WorkbookFile {
-  /** The rows of each sheet, as XML. */
-  sheets: Record<string, { rows: string; state?: string }>;
+  /** The rows of each sheet and its columns, as XML. */
+  sheets: Record<string, { rows: string; columns?: string; state?: string }>;
   strings?: string;
   styles?: string;
   properties?: string;
@@ -66,7 +67,12 @@ export const workbookFile = ({ sheets, strings, styles, properties = '' }: Workb
   return officeFile({
     parts: {
       'main.xml': `<workbook><workbookPr ${properties}/><sheets>${all.map(([name, { state }], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
-      ...Object.fromEntries(all.map(([, { rows }], at) => [`sheet${at}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`])),
+      ...Object.fromEntries(
+        all.map(([, { rows, columns = '' }], at) => [
+          `sheet${at}.xml`,
+          `<worksheet><cols>${columns}</cols><sheetData>${rows}</sheetData></worksheet>`,
+        ]),
+      ),
       ...(strings ? { 'strings.xml': `<sst>${strings}</sst>` } : {}),
       ...(styles ? { 'styles.xml': `<styleSheet>${styles}</styleSheet>` } : {}),
     },

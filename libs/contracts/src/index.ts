@@ -29,6 +29,7 @@ export * from './exports';
 export * from './fact-types';
 export * from './fields';
 export * from './files/file-rules';
+export * from './files/findings';
 export * from './files/refusals';
 export * from './files/routes';
 export * from './home';

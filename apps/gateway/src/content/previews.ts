@@ -1,4 +1,4 @@
-import type { FileKind, Outline, PartMatch, PartText, SheetRows } from '@portal/contracts';
+import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type SheetRows } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
@@ -47,8 +47,13 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
   return (await pendingExtraction(db, id)) ?? 'failed';
 };
 
-/** What a viewer knows of a version before it has its file. */
-export const outlineOf = async (db: Kysely<Tables>, { publicationId, version, file }: ReadableFile): Promise<Outline> => {
+/** Returns what a viewer needs to know of a version before it has its file. Hidden sheets, whose numbers come last, are shown to its editors alone. */
+export const outlineOf = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  { publicationId, unitId, version, file }: ReadableFile,
+): Promise<Outline> => {
+  const seesHidden = mayEdit(who, unitId);
   const row = await selectOutline(db, file.id);
   return {
     publicationId,
@@ -58,19 +63,24 @@ export const outlineOf = async (db: Kysely<Tables>, { publicationId, version, fi
     state: await stateOf(db, file, row),
     pageCount: row?.pages ?? null,
     pageRatio: row?.ratio ?? null,
-    sheets: (row?.sheets ?? []).map((sheet, at) => ({ part: at + 1, ...sheet })),
+    sheets: (row?.sheets ?? []).map((sheet, at) => ({ part: at + 1, ...sheet })).filter(({ hidden }) => seesHidden || !hidden),
   };
 };
 
-/** The beginning of a sheet, by its place. */
-export const sheetOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<SheetRows | undefined> => {
+/** Returns the first rows of a sheet by its number; undefined for a hidden sheet, unless the reader may edit the item. */
+export const sheetOf = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  { unitId, file: { id: fileId } }: ReadableFile,
+  part: number,
+): Promise<SheetRows | undefined> => {
   const row = await db
     .selectFrom('file_outline')
     .leftJoin('price_reading', 'price_reading.file_id', 'file_outline.file_id')
     .select([sql<SheetPreview | null>`sheets -> ${sql.lit(part - 1)}`.as('sheet'), 'price_reading.mapping'])
     .where('file_outline.file_id', '=', fileId)
     .executeTakeFirst();
-  if (!row?.sheet) return undefined;
+  if (!row?.sheet || (row.sheet.hidden && !mayEdit(who, unitId))) return undefined;
   const { rows, ...sheet } = row.sheet;
   return { part, ...sheet, ...markParts(rows, row.mapping?.sheet === part ? row.mapping : null) };
 };

@@ -8,6 +8,8 @@ import { visibleTo } from './audience';
 export interface ReadableFile {
   publicationId: string;
   kind: PublicationKind;
+  /** The unit that publishes it. */
+  unitId: string;
   version: number;
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
@@ -75,7 +77,7 @@ export const readableFile = async (
   { kind, publicationId, version, fileId, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
   const row = await selectVersions(db, marks)
-    .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'version.nr'])
+    .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'publication.unit_id', 'version.nr'])
     .select(['file.id', 'file.name', 'file.kind', 'file.size', 'file.sha256', 'file.purpose', 'file.store_key'])
     .where(version === undefined ? sql<SqlBool>`version.nr = publication.version` : sql<SqlBool>`version.nr = ${version}`)
     .$if(kind !== undefined, (query) => query.where('publication.kind', '=', kind!))
@@ -88,6 +90,6 @@ export const readableFile = async (
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { publication_id, publication_kind, nr, ...file } = row;
-  return { publicationId: publication_id, kind: publication_kind, version: nr, file };
+  const { publication_id, publication_kind, unit_id, nr, ...file } = row;
+  return { publicationId: publication_id, kind: publication_kind, unitId: unit_id, version: nr, file };
 };

@@ -1,5 +1,5 @@
-import type { FileKind } from '@portal/contracts';
-import type { Generated } from 'kysely';
+import type { FileFinding, FileKind } from '@portal/contracts';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
 import type { ExtractFailure, FileText, SheetPreview } from './extraction/extract';
 import type { StorePurpose } from './stores';
@@ -31,6 +31,7 @@ export interface FileOutlineTable {
   ratio: number | null;
   sheets: Json<SheetPreview[]>;
   failure: ExtractFailure | null;
+  findings: ColumnType<FileFinding[], string | undefined, string>;
   extracted_at: Generated<Date>;
 }
 

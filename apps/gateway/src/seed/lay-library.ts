@@ -163,6 +163,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       pages: extract.pages,
       ratio: extract.ratio || null,
       sheets: JSON.stringify(extract.sheets),
+      findings: JSON.stringify(extract.findings ?? []),
       failure: null,
     });
     if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });

@@ -108,7 +108,16 @@ const fileRowsOf = (
     file: { id: file_id, owner_id, purpose, name, kind, size, sha256, store_key, created_at, taken_by, position: ordinal },
     place: { publication_id: id, nr: 1, ordinal, file_id },
     outline: extract
-      ? [{ file_id, pages: extract.pages, ratio: extract.ratio || null, sheets: JSON.stringify(extract.sheets), failure: null }]
+      ? [
+          {
+            file_id,
+            pages: extract.pages,
+            ratio: extract.ratio || null,
+            sheets: JSON.stringify(extract.sheets),
+            findings: JSON.stringify(extract.findings ?? []),
+            failure: null,
+          },
+        ]
       : [],
     texts: (extract?.texts ?? []).map((text) => ({ file_id, ...text })),
   };

@@ -55,6 +55,7 @@ import * as announcedPrices from './0097-announced-prices';
 import * as smallLists from './0098-small-lists';
 import * as signInFailures from './0099-sign-in-failures';
 import * as hotIndexes from './0100-hot-indexes';
+import * as fileFindings from './0107-file-findings';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0098-small-lists': smallLists,
   '0099-sign-in-failures': signInFailures,
   '0100-hot-indexes': hotIndexes,
+  '0107-file-findings': fileFindings,
 };

@@ -15,12 +15,11 @@ export class PreviewsController {
   constructor(private readonly database: Database) {}
 
   async preview(input: Named, who: Principal) {
-    return outlineOf(this.database.db, await this.open(input, who));
+    return outlineOf(this.database.db, who, await this.open(input, who));
   }
 
   async previewSheet({ part, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
-    const { file } = await this.open(named, who);
-    return (await sheetOf(this.database.db, file.id, part)) ?? refuse(Missing);
+    return (await sheetOf(this.database.db, who, await this.open(named, who), part)) ?? refuse(Missing);
   }
 
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {

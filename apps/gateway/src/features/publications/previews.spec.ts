@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anyPdf, docx, encryptedPdf, png, xlsx } from '../../../../../tests/files';
+import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
 import { material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { DueWork } from '../../jobs/due-work';
@@ -68,6 +69,43 @@ describe('the preview of a document', () => {
     });
     for (const path of [`sheet?publicationId=${ids.book}&part=2`, `text?publicationId=${ids.word}&part=2`])
       expect((await bruno!.fetch(`/api/publications/preview/${path}`)).status).toBe(404);
+  });
+
+  it('R5.2 a hidden sheet is previewed to people who may edit the item, and to nobody else', async () => {
+    const publicationId = await publishFile('Price basis.xlsx', hiddenWorkbook());
+    await readFiles();
+    const ines = await gateway.as('ines');
+    const names = async (who: Person) => (await who.publications.preview({ publicationId })).sheets.map(({ part, name }) => [part, name]);
+    const status = async (who: Person) => (await who.fetch(`/api/publications/preview/sheet?publicationId=${publicationId}&part=2`)).status;
+    expect(await names(bruno!)).toEqual([[1, 'Prices']]);
+    expect(await status(bruno!)).toBe(404);
+    for (const editor of [lena!, ines]) {
+      expect(await names(editor)).toEqual([
+        [1, 'Prices'],
+        [2, 'Margins'],
+        [3, 'Costs SECRET'],
+      ]);
+      expect(await status(editor)).toBe(200);
+    }
+    const { rows } = await bruno!.publications.previewSheet({ publicationId, part: 1 });
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Part', '', 'Price'],
+      ['YD-P7', '', '1165'],
+      ['YD-S3', '', '890.5'],
+    ]);
+  });
+
+  it('R5.2 notes, comments, deleted and hidden text belong to no text, passage or search result of anybody', async () => {
+    const ids = [await publishFile('Talk.pptx', annotatedSlides()), await publishFile('Pump.docx', trackedDocument())];
+    await readFiles();
+    const texts = await Promise.all(ids.map((publicationId) => lena!.publications.previewText({ publicationId, part: 1 })));
+    expect(texts.map(({ text }) => text)).toEqual(['Welcome', 'The pump runs at 16 bar.\nIt is blue.\nRow one']);
+    for (const who of [bruno!, lena!]) {
+      for (const publicationId of ids)
+        expect(await who.publications.previewSearch({ publicationId, search: 'SECRET' })).toMatchObject({ matches: [] });
+      expect((await who.publications.passages({ among: ids.join(), search: 'SECRET' })).items).toEqual([]);
+      expect((await who.knowledge.documents({ callerId: who.id, search: 'SECRET' })).totalCount).toBe(0);
+    }
   });
 
   it('R7.5 says on which pages a term stands, in any case and whatever its signs mean elsewhere', async () => {

@@ -41,10 +41,20 @@ describe('a Word file', () => {
     expect(await textsOf('docx', wordFile(box, `<w:footnotes>${paragraph('At 20 °C.')}</w:footnotes>`))).toEqual(['Note\nAt 20 °C.']);
   });
 
-  it('R7.13 gives no text that was deleted, and no comment', async () => {
-    expect(
-      await textsOf('docx', wordFile(`<w:p><w:del><w:r><w:delText>19 bar</w:delText></w:r></w:del><w:r><w:t>16 bar</w:t></w:r></w:p>`)),
-    ).toEqual(['16 bar']);
+  it('R5.2 a reader of a Word file gets the text with all tracked changes accepted, and no hidden text', async () => {
+    const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="Lena">${content}</w:${name}>`;
+    const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+    const body = [
+      `<w:p>${tracked('del', '<w:r><w:delText>19 bar</w:delText></w:r>')}${tracked('ins', run('16 bar'))}${tracked('moveFrom', run(' moved'))}</w:p>`,
+      `<w:p>${tracked('moveTo', run('moved'))}${run(' secret', '<w:vanish/>')}${run(' open', '<w:vanish w:val="0"/>')}</w:p>`,
+      `<w:p>${run('kept', tracked('rPrChange', '<w:rPr><w:vanish/></w:rPr>'))}</w:p>`,
+    ];
+    const { texts, findings } = await extract('docx', wordFile(body.join('')));
+    expect(texts.map(({ text }) => text)).toEqual(['16 bar\nmoved open\nkept']);
+    expect(findings).toEqual([
+      { kind: 'tracked-changes', count: 1, names: ['Lena'] },
+      { kind: 'hidden-text', count: 1, names: [] },
+    ]);
   });
 
   it.each([
@@ -65,15 +75,20 @@ describe('a Word file', () => {
 describe('a presentation', () => {
   const shape = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
 
-  it('R7.13 gives its slides in the order in which they are shown, each with its notes and without its number', async () => {
+  it('R5.2 a presentation gives its visible slides in order, without notes, comments, hidden slides and slide numbers', async () => {
     const number = '<a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p>';
-    const file = slidesFile([shape('Welcome'), shape('Zero') + number, shape('Thank you')], { 1: shape('Show the valve.') });
-    const { pages, texts } = await extract('pptx', file);
+    const slides = [shape('Welcome'), { xml: shape('Margins'), show: '0' }, shape('Zero') + number, shape('Thank you')];
+    const file = slidesFile(slides, { 2: shape('Show the valve.'), 3: number });
+    const { pages, texts, findings } = await extract('pptx', file);
     expect(pages).toBe(3);
     expect(texts.map(({ nr, text }) => [nr, text])).toEqual([
       [1, 'Welcome'],
-      [2, 'Zero\nShow the valve.'],
+      [2, 'Zero'],
       [3, 'Thank you'],
+    ]);
+    expect(findings).toEqual([
+      { kind: 'hidden-slides', count: 1, names: [] },
+      { kind: 'notes', count: 1, names: [] },
     ]);
   });
 });
@@ -144,14 +159,44 @@ describe('a workbook', () => {
     expect(texts[0]!.text).toBe('TRUE\t\tYD-P7');
   });
 
-  it('R7.13 says of a hidden sheet that it is hidden, and finds the file by nothing in it', async () => {
+  it('R5.2 hidden sheets of a workbook come last and have no text', async () => {
     const rows = '<row><c t="str"><v>YD-P7</v></c></row>';
-    const { sheets, texts } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows }, Margins: { rows, state: 'veryHidden' } } }));
+    const { sheets, texts, findings } = await extract(
+      'xlsx',
+      workbookFile({ sheets: { Margins: { rows, state: 'veryHidden' }, Prices: { rows }, Costs: { rows, state: 'hidden' } } }),
+    );
     expect(sheets.map(({ name, hidden, rowCount }) => [name, hidden, rowCount])).toEqual([
       ['Prices', false, 1],
       ['Margins', true, 1],
+      ['Costs', true, 1],
     ]);
-    expect(texts.map(({ label }) => label)).toEqual(['Prices']);
+    expect(texts.map(({ nr, label }) => [nr, label])).toEqual([[1, 'Prices']]);
+    expect(findings).toEqual([{ kind: 'hidden-sheets', count: 2, names: ['Margins', 'Costs'] }]);
+  });
+
+  it.each([
+    ['hidden', '<col min="2" max="2" hidden="1"/>', 'hidden="1"'],
+    ['without a width or height', '<col min="2" max="2" width="0"/>', 'ht="0"'],
+  ])('R5.2 rows and columns that are %s leave neither a cell nor a word', async (_how, columns, row) => {
+    const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const rows = [
+      `<row r="1">${cell('Part')}${cell('Cost')}${cell('Price')}</row>`,
+      `<row r="2" ${row}>${cell('YD-S1')}${cell('11')}${cell('12')}</row>`,
+      `<row r="3">${cell('YD-P7')}${cell('700')}${cell('1165')}</row>`,
+    ].join('');
+    const { sheets, texts, findings } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows, columns } } }));
+    expect(sheets[0]).toMatchObject({
+      rowCount: 2,
+      rows: [
+        { nr: 1, cells: ['Part', '', 'Price'] },
+        { nr: 3, cells: ['YD-P7', '', '1165'] },
+      ],
+    });
+    expect(texts[0]!.text).toBe('Part\t\tPrice\nYD-P7\t\t1165');
+    expect(findings).toEqual([
+      { kind: 'hidden-rows', count: 1, names: [] },
+      { kind: 'hidden-columns', count: 1, names: [] },
+    ]);
   });
 
   it('R7.13 gives the first rows of a long sheet, counts the others and reads their text', async () => {

@@ -1,4 +1,5 @@
 import type { FileKind } from '@portal/contracts';
+import type { Finding } from './findings.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
 /** A page, sheet, slide or whole document, by its text. Numbers begin at 1. */
@@ -33,6 +34,8 @@ export interface Extract {
   ratio?: number;
   sheets: SheetPreview[];
   texts: FileText[];
+  /** Content that its author hid or noted beside it. Nothing of it is in the texts. */
+  findings?: Finding[];
   /** Of a workbook that is a price list. */
   prices?: PriceReading;
 }

@@ -152,11 +152,16 @@ export class Extraction {
 }
 
 /** Writes down what a file says. */
-const save = async (tx: Tx, fileId: string, { pages, ratio, sheets, texts }: Extract, failure: ExtractFailure | null): Promise<void> => {
+const save = async (
+  tx: Tx,
+  fileId: string,
+  { pages, ratio, sheets, texts, findings = [] }: Extract,
+  failure: ExtractFailure | null,
+): Promise<void> => {
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
   await tx
     .insertInto('file_outline')
-    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), failure })
+    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), findings: JSON.stringify(findings), failure })
     .execute();
   const rows = texts.map((text) => ({ file_id: fileId, ...text }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

@@ -79,3 +79,15 @@ export class OfficeParts {
 /** The one part of that type, or none. */
 export const partOf = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
   [...relations.values()].find((relation) => relation.type === type)?.part;
+
+/** Counts the elements of these names in a part; none where the file has no such part. */
+export const countIn = async (parts: OfficeParts, part: string | undefined, names: readonly string[]): Promise<number> => {
+  let count = 0;
+  if (part === undefined || !parts.has(part)) return count;
+  await readXml(parts.read(part), {
+    open: (name) => {
+      if (names.includes(name)) count++;
+    },
+  });
+  return count;
+};

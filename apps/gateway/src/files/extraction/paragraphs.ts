@@ -1,13 +1,17 @@
 import { EXTRACT_LIMITS } from './extract.ts';
 import { readXml } from './xml.ts';
 
-/** Drawn again for programs that know less; and numbers of slides, which are no text of an author. */
-const SKIPPED = new Set(['Fallback', 'fld']);
+/** Copies for older programs, numbers of slides, and what a tracked change has deleted or moved away. */
+const SKIPPED = new Set(['Fallback', 'fld', 'del', 'moveFrom']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
+
+/** Whether a property of Word is on: one without a value is. */
+export const isOn = (attributes: Record<string, string>): boolean =>
+  !/^(0|false|off|none)$/i.test(Object.entries(attributes).find(([name]) => name.endsWith(':val'))?.[1] ?? '');
 
 /**
  * The paragraphs of a Word part or of a slide that say something. A word lies in as many runs as it has looks, so runs are joined
- * without a space. A row of a table is one line: what stands beside one another belongs together.
+ * without a space, and runs of hidden text are left out. A row of a table is one line: what stands beside one another belongs together.
  */
 export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const lines: string[] = [];
@@ -16,18 +20,24 @@ export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]
   /** Where the lines of the rows and cells begin that are not closed yet. */
   const rows: number[] = [];
   const cells: number[] = [];
+  /** Runs can contain one another, through a text box; true for hidden text. */
+  const runs: boolean[] = [];
   let skipped = 0;
+  let changes = 0;
   let isText = false;
   let length = 0;
   const add = (text: string) => {
-    if (!open.length || skipped) return;
+    if (!open.length || skipped || runs.includes(true)) return;
     open[open.length - 1] += text;
     length += text.length;
   };
   await readXml(bytes, {
-    open: (name) => {
+    open: (name, attributes) => {
       if (SKIPPED.has(name)) skipped++;
       else if (name === 'p') open.push('');
+      else if (name === 'r') runs.push(false);
+      else if (name === 'rPrChange') changes++;
+      else if (name === 'vanish' && runs.length && !changes && isOn(attributes)) runs[runs.length - 1] = true;
       else if (name === 'tr') rows.push(lines.length);
       else if (name === 'tc') cells.push(lines.length);
       else if (name === 't') isText = true;
@@ -39,6 +49,8 @@ export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]
     close: (name) => {
       if (SKIPPED.has(name)) skipped--;
       else if (name === 't') isText = false;
+      else if (name === 'r') runs.pop();
+      else if (name === 'rPrChange') changes--;
       else if (name === 'p') {
         const line = open.pop()?.trim();
         if (line) lines.push(line);

@@ -1,9 +1,13 @@
 import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from './extract.ts';
-import { type OfficeParts, partOf } from './office-parts.ts';
+import { Findings } from './findings.ts';
+import { countIn, type OfficeParts, partOf } from './office-parts.ts';
 import { paragraphs } from './paragraphs.ts';
 import { readXml, relationId } from './xml.ts';
 
-/** The text of each slide with its notes, in the order of the presentation, which the names of the parts do not tell. */
+/**
+ * Reads the text of each slide in the order of the presentation, which the names of the parts do not tell. Speaker notes, comments and hidden slides
+ * are left out; slides are counted without the hidden ones, as an audience counts them.
+ */
 export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();
   const relations = await parts.relationsOf(main);
@@ -19,12 +23,30 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   });
   if (slides.length > EXTRACT_LIMITS.pages) throw new Unextractable('too-much');
   const texts = new Texts();
-  for (const [at, slide] of slides.entries()) {
-    const notes = partOf(await parts.relationsOf(slide), 'notesSlide');
-    const lines = await paragraphs(parts.read(slide));
-    if (notes) lines.push(...(await paragraphs(parts.read(notes))));
-    texts.add(at + 1, '', lines.join('\n'));
-    if (texts.isFull) break;
+  const findings = new Findings();
+  let pages = 0;
+  for (const slide of slides) {
+    const isHidden = await isHiddenSlide(parts, slide);
+    if (!isHidden && !texts.isFull) texts.add(pages + 1, '', (await paragraphs(parts.read(slide))).join('\n'));
+    if (!isHidden) pages++;
+    else findings.add('hidden-slides', 1);
+    const beside = await parts.relationsOf(slide);
+    const notes = partOf(beside, 'notesSlide');
+    if (notes && parts.has(notes) && (await paragraphs(parts.read(notes))).length) findings.add('notes', 1);
+    findings.add('comments', await countIn(parts, partOf(beside, 'comments'), ['cm', 'reply']));
   }
-  return { pages: slides.length, ratio, sheets: [], texts: texts.all };
+  return { pages, ratio, sheets: [], texts: texts.all, findings: findings.all };
+};
+
+const isHiddenSlide = async (parts: OfficeParts, slide: string): Promise<boolean> => {
+  let show: string | undefined;
+  let isFirst = true;
+  await readXml(parts.read(slide), {
+    open: (_name, attributes) => {
+      if (isFirst) show = attributes.show;
+      isFirst = false;
+    },
+    isEnough: () => !isFirst,
+  });
+  return show === '0' || show === 'false';
 };

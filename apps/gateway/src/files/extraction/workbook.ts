@@ -23,6 +23,16 @@ export interface Sheet {
   part: string;
 }
 
+/** Counts the hidden rows and columns of a sheet that hold something. */
+export interface HiddenCells {
+  rows: number;
+  columns: number;
+}
+
+const isTrue = (value: string | undefined): boolean => /^(1|true|on)$/i.test(value ?? '');
+/** A row without height and a column without width are hidden, too. */
+const isWithoutSize = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
+
 /** `_x000D_` is a character that XML cannot hold; `_x005F_` keeps such a thing from being read so. */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -60,7 +70,7 @@ export class Workbook {
     let from1904 = false;
     await readXml(parts.read(main), {
       open: (name, attributes) => {
-        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+        if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
         if (name !== 'sheet') return;
         const relation = relations.get(relationId(attributes) ?? '');
         // Sheets of charts and macros have no rows.
@@ -68,6 +78,8 @@ export class Workbook {
         sheets.push({ name: unescaped(attributes.name ?? ''), hidden: /hidden/i.test(attributes.state ?? ''), part: relation.part });
       },
     });
+    // Hidden sheets come last, so that the numbers of the others do not tell that there are any.
+    sheets.sort((one, other) => Number(one.hidden) - Number(other.hidden));
     if (sheets.length > EXTRACT_LIMITS.sheets) throw new Unextractable('too-much');
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
     return new Workbook(parts, sheets, {
@@ -77,8 +89,16 @@ export class Workbook {
     });
   }
 
-  /** Hands over the rows that have a cell, in order, until `take` returns false or the limit of rows is reached. */
-  async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<void> {
+  /**
+   * Hands over the rows that have a visible cell, in order, until `take` returns false or the limit of rows is reached. Hidden rows are left out, and
+   * cells of hidden columns are empty: nobody whom the sheet is shown to may learn what they hold.
+   */
+  async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<HiddenCells> {
+    const hiddenColumns = new Set<number>();
+    const filledColumns = new Set<number>();
+    let hiddenRows = 0;
+    let isHiddenRow = false;
+    let hasHiddenCell = false;
     let nr = 0;
     let column = -1;
     let cells: (Cell | undefined)[] = [];
@@ -90,7 +110,13 @@ export class Workbook {
     let isEnough = false;
     await readXml(this.parts.read(sheet.part), {
       open: (name, given) => {
-        if (name === 'row') {
+        if (name === 'col') {
+          if (!isTrue(given.hidden) && !isWithoutSize(given.width)) return;
+          const last = Math.min(Number(given.max), EXTRACT_LIMITS.columns);
+          for (let at = Number(given.min); at <= last; at++) hiddenColumns.add(at - 1);
+        } else if (name === 'row') {
+          isHiddenRow = isTrue(given.hidden) || isWithoutSize(given.ht);
+          hasHiddenCell = false;
           nr = Number(given.r ?? nr + 1) || nr + 1;
           column = -1;
           cells = [];
@@ -110,11 +136,15 @@ export class Workbook {
         else if (name === 'v' || name === 't') isValue = false;
         else if (name === 'c' && text && column < EXTRACT_LIMITS.columns) {
           const cell = this.cellOf(attributes, text);
-          if (cell) cells[column] = cell;
-        } else if (name === 'row' && cells.length && !isEnough) isEnough = !take({ nr, cells }) || ++rows >= EXTRACT_LIMITS.rows;
+          if (cell && isHiddenRow) hasHiddenCell = true;
+          else if (cell && hiddenColumns.has(column)) filledColumns.add(column);
+          else if (cell) cells[column] = cell;
+        } else if (name === 'row' && hasHiddenCell) hiddenRows++;
+        else if (name === 'row' && cells.length && !isEnough) isEnough = !take({ nr, cells }) || ++rows >= EXTRACT_LIMITS.rows;
       },
       isEnough: () => isEnough,
     });
+    return { rows: hiddenRows, columns: filledColumns.size };
   }
 
   private cellOf({ t: type = 'n', s: style }: Record<string, string>, value: string): Cell | undefined {

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+const OFFICE = "file.kind in ('docx', 'pptx', 'xlsx', 'xlsm')";
+
+/**
+ * Office files are read again: what their authors hid, and speaker notes, no longer belong to their text. Until then nothing of them is shown or found.
+ */
+const DDL = `
+alter table file_outline add column findings jsonb not null default '[]';
+insert into due (kind, key, due_at, data)
+  select 'file.extract', file.id, now(), '{"language":"en"}' from file join file_outline on file_outline.file_id = file.id where ${OFFICE}
+  on conflict do nothing;
+delete from search_doc using file where file.id = search_doc.file_id and ${OFFICE};
+delete from file_outline using file where file.id = file_outline.file_id and ${OFFICE};
+`;
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statement of DDL.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db);
+};

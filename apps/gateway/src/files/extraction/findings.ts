@@ -1,0 +1,25 @@
+import type { FileFinding, FindingKind } from '@portal/contracts';
+
+/** Content of one kind that its author hid or noted beside the text. */
+export type Finding = FileFinding;
+
+const NAMES_AT_MOST = 20;
+const NAME_LENGTH = 100;
+
+/** Counts hidden content by its kind. */
+export class Findings {
+  private readonly byKind = new Map<FindingKind, Finding>();
+
+  add(kind: FindingKind, count: number, ...names: readonly string[]): void {
+    if (!count) return;
+    const finding = this.byKind.get(kind) ?? { kind, count: 0, names: [] };
+    finding.count += count;
+    for (const name of names)
+      if (name && finding.names.length < NAMES_AT_MOST) finding.names.push(name.toWellFormed().slice(0, NAME_LENGTH).replaceAll('\0', ''));
+    this.byKind.set(kind, finding);
+  }
+
+  get all(): Finding[] {
+    return [...this.byKind.values()];
+  }
+}
