@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** The kinds of content that the author of a file hid or noted beside the text: readers of a published file may not mean to be given it. */
-export const FINDING_KINDS = [
+const FINDING_KINDS = [
   'hidden-sheets',
   'hidden-rows',
   'hidden-columns',
@@ -12,7 +12,7 @@ export const FINDING_KINDS = [
   'tracked-changes',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
-export const FindingKindKey = z.enum(FINDING_KINDS);
+const FindingKindKey = z.enum(FINDING_KINDS);
 
 export const FileFinding = z
   .object({
