@@ -19,11 +19,9 @@ const Part = z.int().register(z.globalRegistry, { description: 'The page, slide 
 const SHEET = {
   part: Part,
   name: z.string().register(z.globalRegistry, { description: 'Empty for a file of separated values' }),
-  hidden: z
-    .boolean()
-    .register(z.globalRegistry, {
-      description: 'Its author has hidden it: only people who may edit the item receive it, and nobody finds the item by its words',
-    }),
+  hidden: z.boolean().register(z.globalRegistry, {
+    description: 'Its author has hidden it: only people who may edit the item receive it, and nobody finds the item by its words',
+  }),
   rowCount: z.int().register(z.globalRegistry, { description: 'Rows that are not empty, counted up to 200,000' }),
   columnCount: z.int(),
 };
