@@ -1,8 +1,9 @@
 import type { AcknowledgementBoard, FactData, FactType, MaterialRow, NewsRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
-import { Missing, priceListState } from '@portal/contracts';
+import { hasEffectiveState, Missing, type PriceVersionRow, versionsOn } from '@portal/contracts';
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
+import { today } from '../src/ui/clock';
 import { tellFact } from './facts';
 import { type Gateway, refuse } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';
@@ -108,7 +109,7 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
     const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
-        (!effective || priceListState(row, day).state === effective) &&
+        (!effective || hasEffectiveState(row, effective, day)) &&
         (!scope || row.accessLevel === scope) &&
         (!region || row.regions?.some(({ id }) => id === region)),
     );
@@ -116,11 +117,12 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
   });
   gateway.on('pricelist', 'document', ({ documentId }) => {
     const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
-    const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil } = document;
-    return {
-      document,
-      versions: [{ version, note: '', publishedAt: uploadedAt, publishedBy: uploader, file, effectiveFrom, effectiveUntil }],
-    };
+    const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil, earlier } = document;
+    const said = { note: '', publishedAt: uploadedAt, publishedBy: uploader };
+    const newest: PriceVersionRow = { ...said, version, file, effectiveFrom, effectiveUntil };
+    const versions: [PriceVersionRow, ...PriceVersionRow[]] = [newest, ...earlier.map((one) => ({ ...said, ...one }))];
+    const { inEffect, announced } = versionsOn(versions, today());
+    return { document, versions, inEffect: inEffect?.version ?? null, announced: announced.map((one) => one.version) };
   });
   return gateway;
 }

@@ -4,6 +4,7 @@ import type { Tables } from '../core/tables';
 import { piecesOf } from '../core/tokenizer';
 import { visibleTo } from './audience';
 import { FORMS } from './previews';
+import { TODAY, versionToOpen } from './version-in-effect';
 
 /** What stands around the words. */
 const AROUND = 60;
@@ -40,7 +41,7 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     select distinct on (publication.id) publication.id, file.id as file_id, file.kind, part.nr, part.label,
       substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(AROUND)}), ${sql.lit(4 * AROUND)}) as around
     from publication
-    join publication_file on publication_file.publication_id = publication.id and publication_file.nr = publication.version
+    join publication_file on publication_file.publication_id = publication.id and publication_file.nr = ${versionToOpen(TODAY, marks)}
     join file on file.id = publication_file.file_id
     join file_text as part on part.file_id = file.id
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}

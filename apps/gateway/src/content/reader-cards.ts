@@ -4,7 +4,7 @@ import type { Tables } from '../core/tables';
 import { type Room, unitRoom } from '../facts/rooms';
 import type { CardReader } from './cards';
 import { MARKS_OF_COMPANY } from './marks';
-import { wasVisibleTo } from './versions';
+import { wasVisibleTo } from './was-visible';
 
 interface Readers {
   publicationId: string;

@@ -1,8 +1,10 @@
-import { type Mark, type PublicationKind, type VersionRow } from '@portal/contracts';
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Mark, PublicationKind, VersionRow } from '@portal/contracts';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import type { FileTable } from '../files/tables';
 import { visibleTo } from './audience';
+import { isAnnounced, TODAY, versionToOpen } from './version-in-effect';
+import { wasVisible } from './was-visible';
 
 /** The file of a version that somebody may read. */
 export interface ReadableFile {
@@ -13,23 +15,6 @@ export interface ReadableFile {
   version: number;
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
-
-/**
- * The newest version, and older ones that were in force while who has these marks could see the item: nobody reads what was before their time. A
- * condition on `publication` and one of its versions, `version` unless it goes by another name.
- */
-export const wasVisible = (marks: readonly Mark[], name = 'version'): RawBuilder<SqlBool> =>
-  wasVisibleTo(sql`${sql.val([...marks])}::text[]`, name);
-
-/** The same for marks that a statement reads. */
-export const wasVisibleTo = (marks: RawBuilder<unknown>, name = 'version'): RawBuilder<SqlBool> => {
-  const version = (column: string) => sql.ref(`${name}.${column}`);
-  return sql<SqlBool>`(${version('nr')} = publication.version or exists (
-  select from audience where audience.publication_id = ${version('publication_id')} and audience.mark = any(${marks})
-  and audience.until > ${version('published_at')} and audience.since < (
-    select next.published_at from publication_version as next
-    where next.published_at > ${version('published_at')} and next.publication_id = ${version('publication_id')} and next.nr = ${version('nr')} + 1)))`;
-};
 
 const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
   db
@@ -62,11 +47,13 @@ export const readableVersions = async (db: Kysely<Tables>, marks: readonly Mark[
 export interface FileQuery {
   kind?: PublicationKind;
   publicationId?: string | undefined;
-  /** Without it the newest. */
+  /** Without it the one that opens on the day. */
   version?: number | undefined;
+  /** The day whose prices are wanted; without it today in UTC. Not used where a version is named. */
+  day?: string | undefined;
   /** Which one, where a version has several; without it the first. */
   fileId?: string | undefined;
-  /** The name of the file; by it alone the newest item that has one of that name. */
+  /** The name of the file; by it alone the newest item that has one of that name, be it of a version in effect or of an announced one. */
   name?: string | undefined;
 }
 
@@ -74,16 +61,21 @@ export interface FileQuery {
 export const readableFile = async (
   db: Kysely<Tables>,
   marks: readonly Mark[],
-  { kind, publicationId, version, fileId, name }: FileQuery,
+  { kind, publicationId, version, day, fileId, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
+  const onDay = day ?? TODAY;
+  const opens = sql<SqlBool>`version.nr = ${version ?? versionToOpen(onDay, marks)}`;
+  // The name of an announced file is as good as its number; where both are called the same, it is the version in effect.
+  const isWanted = version === undefined && name !== undefined ? sql<SqlBool>`(${opens} or ${isAnnounced(onDay, marks)})` : opens;
   const row = await selectVersions(db, marks)
     .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'publication.unit_id', 'version.nr'])
     .select(['file.id', 'file.name', 'file.kind', 'file.size', 'file.sha256', 'file.purpose', 'file.store_key'])
-    .where(version === undefined ? sql<SqlBool>`version.nr = publication.version` : sql<SqlBool>`version.nr = ${version}`)
+    .where(isWanted)
     .$if(kind !== undefined, (query) => query.where('publication.kind', '=', kind!))
     .$if(publicationId !== undefined, (query) => query.where('publication.id', '=', publicationId!))
     .$if(fileId !== undefined, (query) => query.where('file.id', '=', fileId!))
     .$if(name !== undefined, (query) => query.where('file.name', '=', name!))
+    .$if(name !== undefined, (query) => query.orderBy(opens, 'desc'))
     .orderBy('publication.sort_at', 'desc')
     .orderBy('publication.id')
     .orderBy('publication_file.ordinal')

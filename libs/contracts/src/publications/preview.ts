@@ -5,7 +5,7 @@ import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
-import { PublishedFile, VersionNumber } from './publication';
+import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
 
 /** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
@@ -96,11 +96,12 @@ export type Passage = z.infer<typeof Passage>;
 const Named = {
   publicationId: idInput('publication'),
   version: z.optional(VersionNumber),
+  day: EffectiveDay,
   fileId: z.optional(idInput('file', 'which one of several; without it the first')),
 };
 const often = { points: 600, perMs: 60_000, by: 'person' } as const;
 
-/** What a version says, for a viewer: of the newest where none is named. The file itself is read by ranges under `publications.link`. */
+/** The content of a version, for a viewer: of the version in effect where none is named. The file itself is read by ranges under `publications.link`. */
 export const previewRoutes = {
   preview: route('GET /api/publications/preview', {
     summary: 'The outline of the file of a version: its pages, slides or sheets, or why there is no preview',

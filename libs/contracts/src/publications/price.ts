@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Day } from '../wire/fields';
-import { CardFields, StaffColumns, VersionRow } from './publication';
+import { CardFields, PublishedFile, StaffColumns, VersionRow } from './publication';
 
 /** The days on which prices are good, both included; null is open. */
 const Period = {
@@ -10,15 +10,19 @@ const Period = {
 const PeriodForm = z.object(Period);
 export type Period = z.infer<typeof PeriodForm>;
 
-/** A price list, with the columns that everybody sees who may see it; the period is that of its newest version. */
+/** A version before the newest. */
+const EarlierVersion = z.object({ version: z.int(), file: PublishedFile, ...Period }).register(z.globalRegistry, { id: 'EarlierVersion' });
+export type EarlierVersion = z.infer<typeof EarlierVersion>;
+
+/** A price list, with the columns that everybody sees who may see it; version, file and period are those of its newest version. */
 export const PriceList = z
   .object({
     ...CardFields,
     kind: z.literal('price'),
     ...Period,
-    earlier: z.array(PeriodForm).register(z.globalRegistry, {
+    earlier: z.array(EarlierVersion).register(z.globalRegistry, {
       description:
-        'The periods of the versions before, the newest first, where the prices of one of them were still good when the newest was published',
+        'The versions before, the newest first, back to the one whose prices were valid when the newest was published; empty where the newest was valid from its publication on',
     }),
   })
   .register(z.globalRegistry, { id: 'PriceList' });

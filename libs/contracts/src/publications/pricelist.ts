@@ -13,7 +13,7 @@ import { withCode } from '../wire/violations';
 import { ACCESS_LEVELS } from './choices';
 import { PriceListRow, PriceVersionRow } from './price';
 import { PriceChangeFilter, PriceColumnsChoice, PriceDelta, PriceLook, PriceReadingReport } from './price-delta';
-import { titleText, VersionNumber } from './publication';
+import { EffectiveDay, titleText, VersionNumber } from './publication';
 import { ChangedFirst, UnclearPrices } from './refusals';
 import { EFFECTIVE_STATES } from './states';
 import { FileFields, OwnItems, UploadFields } from './upload-fields';
@@ -38,8 +38,11 @@ export const pricelist = {
         .optional(z.enum(ACCESS_LEVELS))
         .register(z.globalRegistry, { description: 'By the access level that the caller reads; not for partners, who read none' }),
       region: z.optional(idInput('region', 'only what reaches partners below it')),
-      effective: z.optional(z.enum(EFFECTIVE_STATES)),
-      day: z.optional(Day).register(z.globalRegistry, { description: 'For `effective`: the day of the reader; without it that of UTC' }),
+      effective: z.optional(z.enum(EFFECTIVE_STATES)).register(z.globalRegistry, {
+        description:
+          '`current`: prices are valid on the day. `upcoming`: prices are announced for a later day, whether or not others are valid until then; such a list can be `current` too. `superseded`: the last prices have expired',
+      }),
+      day: z.optional(Day).register(z.globalRegistry, { description: 'For `effective`: the day of the reader; without it today in UTC' }),
       mine: OwnItems,
     }),
     reply: z.extend(listOf(PriceListRow), {
@@ -47,9 +50,10 @@ export const pricelist = {
     }),
   }),
   download: route('GET /api/pricelist/download/:name', {
-    summary: 'The file of a price list, encrypted; by its name alone the newest one that the caller may see',
+    summary:
+      'The file of a price list, encrypted: of the version in effect, or of an announced one by its name; by the name alone of the newest list that the caller may see',
     allow: ROLES,
-    input: z.strictObject({ name: line(400), ...FileFields }),
+    input: z.strictObject({ name: line(400), ...FileFields, day: EffectiveDay }),
     reply: FILE,
     refuses: [Missing],
     limit: { points: 300, perMs: 60_000, by: 'person' },
@@ -143,8 +147,17 @@ export const pricelist = {
     summary: 'One price list with its versions, the newest first',
     allow: ROLES,
     wire: { input: { callerId: 'userId' } },
-    input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),
-    reply: z.object({ document: PriceListRow, versions: z.array(PriceVersionRow) }),
+    input: z.strictObject({
+      documentId: idInput('publication'),
+      callerId: Caller,
+      day: z.optional(Day).register(z.globalRegistry, { description: 'The day for `inEffect` and `announced`; without it today in UTC' }),
+    }),
+    reply: z.object({
+      document: PriceListRow,
+      versions: z.array(PriceVersionRow),
+      inEffect: z.nullable(z.int()).register(z.globalRegistry, { description: 'The version whose prices are valid on the day' }),
+      announced: z.array(z.int()).register(z.globalRegistry, { description: 'Versions whose prices begin later, the next one first' }),
+    }),
     refuses: [Missing],
   }),
 };

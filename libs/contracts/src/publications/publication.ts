@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { FILE_KINDS } from '../files/file-rules';
 import { RoleKey } from '../roles';
-import { Timestamp, timestamp } from '../wire/fields';
+import { Day, Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
@@ -78,6 +78,12 @@ export type MaterialRow = z.infer<typeof MaterialRow>;
 
 /** A version as a query names it. */
 export const VersionNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
+
+/** The day whose version is wanted. */
+export const EffectiveDay = z.optional(Day).register(z.globalRegistry, {
+  description:
+    'Without a version: the one whose prices are valid on this day, else the one announced next, else the newest; without a day today in UTC',
+});
 
 export const VersionRow = z
   .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), file: PublishedFile })

@@ -8,7 +8,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { PUBLICATION_KINDS } from './audience';
-import { VersionNumber } from './publication';
+import { EffectiveDay, VersionNumber } from './publication';
 import { ChangedFirst, LastCompany, UndoLate } from './refusals';
 import { ScheduleFields } from './schedule';
 
@@ -27,6 +27,7 @@ export const publicationRoutes = {
     input: z.strictObject({
       publicationId: idInput('publication'),
       version: z.optional(VersionNumber),
+      day: EffectiveDay,
       fileId: z.optional(idInput('file', 'which one of several; without it the first')),
     }),
     reply: FileLink,

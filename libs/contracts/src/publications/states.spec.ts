@@ -1,19 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
-import { effectiveState, priceListState } from './states';
+import { EFFECTIVE_STATES, effectiveState, hasEffectiveState, priceListState } from './states';
 
 describe('how prices stand on a day', () => {
   const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
 
-  it('R3.12 a list stands as the version before its newest until that begins, and then as the newest', () => {
-    const announced = { ...from('2027-04-01'), earlier: [from('2027-01-01', '2027-03-15'), from(null)] };
-    const on = (day: string) => {
-      const { state, period } = priceListState(announced, day);
-      return [state, period.effectiveFrom];
-    };
-    expect(on('2026-12-31')).toEqual(['current', null]);
-    expect(on('2027-03-15')).toEqual(['current', '2027-01-01']);
-    expect(on('2027-03-16')).toEqual(['upcoming', '2027-04-01']);
-    expect(on('2027-04-01')).toEqual(['current', '2027-04-01']);
+  const file = { name: 'Prices.xlsx', kind: 'xlsx' as const, size: 1 };
+  const version = (nr: number, effectiveFrom: string | null, effectiveUntil: string | null = null) => ({
+    version: nr,
+    file,
+    ...from(effectiveFrom, effectiveUntil),
+  });
+  const onDay = (list: Parameters<typeof priceListState>[0], day: string) => {
+    const { state, toOpen, announced } = priceListState(list, day);
+    return [state, toOpen.version, announced.map((one) => one.version)];
+  };
+
+  it('R3.12 a list opens at the version in effect, with the announced ones beside it, and is then the announced one', () => {
+    const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-01-01', '2027-03-15'), version(1, null)] };
+    expect(onDay(list, '2026-12-31')).toEqual(['current', 1, [2, 3]]);
+    expect(onDay(list, '2027-03-15')).toEqual(['current', 2, [3]]);
+    expect(onDay(list, '2027-03-16')).toEqual(['upcoming', 3, [3]]);
+    expect(onDay(list, '2027-04-01')).toEqual(['current', 3, []]);
+  });
+
+  it('R3.12 an announced version that a newer one replaces before it begins is not announced any more', () => {
+    const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-04-01'), version(1, null)] };
+    expect(onDay(list, '2027-03-31')).toEqual(['current', 1, [3]]);
+    expect(onDay({ ...version(2, null), earlier: [version(1, '2027-04-01')] }, '2027-03-31')).toEqual(['current', 2, []]);
+  });
+
+  it('R3.12 a list whose prices have all expired opens at its newest version and says so', () => {
+    expect(onDay({ ...version(2, '2026-01-01', '2026-12-31'), earlier: [version(1, null)] }, '2027-01-01')).toEqual(['superseded', 2, []]);
+  });
+
+  it('R7.3 a list in effect whose next prices are announced is both current and upcoming', () => {
+    const list = { ...version(2, '2027-04-01'), earlier: [version(1, null)] };
+    expect(EFFECTIVE_STATES.filter((state) => hasEffectiveState(list, state, '2027-03-31'))).toEqual(['upcoming', 'current']);
+    expect(EFFECTIVE_STATES.filter((state) => hasEffectiveState(list, state, '2027-04-01'))).toEqual(['current']);
   });
 
   it('R3.12 a version is superseded once a newer one is good, and not before', () => {

@@ -1,5 +1,5 @@
 import type { EventItem } from './events';
-import type { Period } from './price';
+import type { EarlierVersion, Period, PriceList } from './price';
 
 type Moments = Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 export const EVENT_STATES = ['upcoming', 'running', 'over', 'cancelled'] as const;
@@ -27,17 +27,41 @@ export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: s
   return hasBegun(effectiveFrom) ? 'current' : 'upcoming';
 };
 
-/**
- * How a price list stands on a day, and by which period: one of which the newest version begins later stands as the version that is good
- * until then.
- */
+/** The versions of a list on a day. */
+export interface VersionsOn<V> {
+  /** The one whose prices are valid. */
+  inEffect: V | undefined;
+  /** Those whose prices begin later and that no newer version replaces before they do, the next one first. */
+  announced: V[];
+  /** The one that opens: the one in effect, else the next one announced, else the newest, which has expired. */
+  toOpen: V;
+}
+
+/** Sorts versions, newest first, by what they are on a day. */
+export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOn<V> => {
+  const inEffect = newestFirst.find((version, at) => effectiveState(version, day, newestFirst.slice(0, at)) === 'current');
+  const announced = newestFirst
+    .filter(({ effectiveFrom }, at) => {
+      if (effectiveFrom === null || effectiveFrom <= day) return false;
+      return newestFirst.slice(0, at).every((newer) => newer.effectiveFrom !== null && newer.effectiveFrom > effectiveFrom);
+    })
+    .reverse();
+  return { inEffect, announced, toOpen: inEffect ?? announced[0] ?? newestFirst[0] };
+};
+
+type Listed = Pick<PriceList, 'version' | 'file' | 'effectiveFrom' | 'effectiveUntil' | 'earlier'>;
+
+/** What a price list is on a day, the version that opens, and those that are announced. */
 export const priceListState = (
-  { effectiveFrom, effectiveUntil, earlier }: Period & { earlier: readonly Period[] },
+  { version, file, effectiveFrom, effectiveUntil, earlier }: Listed,
   day: string,
-): { state: EffectiveState; period: Period } => {
-  const newest = { effectiveFrom, effectiveUntil };
-  const state = effectiveState(newest, day);
-  const inForce =
-    state === 'upcoming' && earlier.find((period, at) => effectiveState(period, day, [newest, ...earlier.slice(0, at)]) === 'current');
-  return inForce ? { state: 'current', period: inForce } : { state, period: newest };
+): { state: EffectiveState; toOpen: EarlierVersion; announced: EarlierVersion[] } => {
+  const { inEffect, announced, toOpen } = versionsOn([{ version, file, effectiveFrom, effectiveUntil }, ...earlier], day);
+  return { state: inEffect ? 'current' : announced.length ? 'upcoming' : 'superseded', toOpen, announced };
+};
+
+/** True if a price list belongs to those with prices of this state: one in effect with announced prices is both `current` and `upcoming`. */
+export const hasEffectiveState = (list: Listed, state: EffectiveState, day: string): boolean => {
+  const { state: own, announced } = priceListState(list, day);
+  return state === 'upcoming' ? announced.length > 0 : own === state;
 };

@@ -2,7 +2,7 @@ import { marksOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
-import { wasVisible } from '../versions';
+import { wasVisible } from '../was-visible';
 
 /** Somebody who reads what is published, and watches parts. */
 export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;

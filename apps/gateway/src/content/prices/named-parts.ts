@@ -2,6 +2,7 @@ import { type Mark, marksOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
+import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 
 const AT_MOST = sql.lit(50);
 
@@ -18,8 +19,9 @@ export const namedParts = async (db: Kysely<Tables>, who: Principal, publication
   const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
     with lists as materialized (
       select publication_file.file_id from publication
-      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = publication.version
-      where publication.kind = 'price' and ${visibleTo(marks)})
+      join publication_version as version on version.publication_id = publication.id
+      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
+      where publication.kind = 'price' and ${visibleTo(marks)} and ${isInEffectOrAnnounced(TODAY, marks)})
     select distinct on (named.part_key) named.part_key, priced.shown, priced.description
     from publication as item
     join part_mention as named on named.publication_id = item.id and named.nr = item.version

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
+import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
 const SHORTEST = 3;
@@ -30,9 +31,10 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
   const visible = visibleTo(marksOf(who));
   const { rows } = await sql<PartRow>`
     with lists as materialized (
-      select publication_file.file_id from publication
-      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = publication.version
-      where publication.kind = 'price' and ${visible}),
+      select publication.id, publication_file.file_id from publication
+      join publication_version as version on version.publication_id = publication.id
+      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
+      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, marksOf(who))}),
     keys as (
       select priced.part_key from lists cross join lateral (
         select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}
@@ -52,10 +54,8 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
     cross join lateral (
       select (count(*) filter (where holding.kind = 'price'))::int as price_lists, (count(*) filter (where holding.kind = 'material'))::int as documents
       from (
-        select publication.id, publication.kind from price_row
-        join publication_file on publication_file.file_id = price_row.file_id
-        join publication on publication.id = publication_file.publication_id and publication.version = publication_file.nr
-        where price_row.part_key = best.part_key and ${visible}
+        select lists.id, 'price' as kind from lists join price_row on price_row.file_id = lists.file_id
+        where price_row.part_key = best.part_key
         union select publication.id, publication.kind from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = best.part_key and ${visible}) as holding) as counted

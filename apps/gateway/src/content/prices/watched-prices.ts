@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
-import { wasVisible } from '../versions';
+import { versionInEffect } from '../version-in-effect';
 import { toAmount, toPriceChange } from './changes';
 import { movementsOf, type Reader } from './movements';
 import type { PriceChangeTable } from './tables';
@@ -89,11 +89,7 @@ const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[]
     join publication on publication.id = publication_file.publication_id
     join publication_version as version on version.publication_id = publication.id and version.nr = publication_file.nr
     where price_row.part_key = any(${sql.val([...keys])}::text[]) and price_row.amount is not null and not price_row.unclear
-      and ${visibleTo(marks)} and ${wasVisible(marks)}
-      and (version.effective_until is null or version.effective_until >= ${day})
-      and version.nr = (
-        select max(begun.nr) from publication_version as begun
-        where begun.publication_id = publication.id and (begun.effective_from is null or begun.effective_from <= ${day}))
+      and ${visibleTo(marks)} and version.nr = ${versionInEffect(day, marks)}
     order by price_row.part_key, version.published_at desc, publication.id, price_row.quantity`.execute(db);
   return new Map(rows.map((row) => [row.part_key, row]));
 };

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import type { ReadItem } from '../../content/cards';
 import { facet } from '../../content/publication-page';
-import { wasVisible } from '../../content/versions';
+import { wasVisible } from '../../content/was-visible';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { isAmong } from '../../core/text-list';

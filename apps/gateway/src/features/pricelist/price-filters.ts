@@ -14,28 +14,21 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { placesOf } from '../../content/audience';
 import type { PageQuery } from '../../content/publication-page';
 import { readsAsForAll } from '../../content/staff-columns';
-import { wasVisible } from '../../content/versions';
+import { isAnnounced, versionInEffect } from '../../content/version-in-effect';
 import type { Tables } from '../../core/tables';
 import { refuseFields } from '../../http/refusal-error';
 
 type Filter = Pick<Input<typeof pricelist.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
-/** How a list stands on a day for who has these marks, as `priceListState` says. */
-const standsAs = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {
-  const isOver = sql`coalesce(version.effective_until < ${day}, false)`;
-  const hasBegun = sql`coalesce(version.effective_from <= ${day}, true)`;
-  const newest = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication_version as version
-    where version.publication_id = publication.id and version.nr = publication.version and ${condition})`;
-  if (state === 'superseded') return newest(isOver);
-  const isUpcoming = newest(sql`not ${isOver} and not ${hasBegun}`);
-  const isEarlierGood = sql`exists (select from publication_version as version
-    where version.publication_id = publication.id and version.nr < publication.version and ${hasBegun} and not ${isOver} and ${wasVisible(marks)}
-    and not exists (select from publication_version as newer where newer.publication_id = version.publication_id
-      and newer.nr > version.nr and coalesce(newer.effective_from <= ${day}, true)))`;
+/** True of lists with prices of this state on a day, for a reader with these marks: in step with `hasEffectiveState`. */
+const hasState = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {
   // Few are announced at a time, and an index has them by their day; without it every list would be looked at.
-  const isAnnounced = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
-  if (state === 'upcoming') return sql`(${isAnnounced} and ${isUpcoming} and not ${isEarlierGood})`;
-  return sql`(${newest(sql`not ${isOver} and ${hasBegun}`)} or (${isUpcoming} and ${isEarlierGood}))`;
+  const begins = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
+  const announced = sql<SqlBool>`(${begins} and exists (select from publication_version as version
+    where version.publication_id = publication.id and ${isAnnounced(day, marks)}))`;
+  if (state === 'upcoming') return announced;
+  const inEffect = versionInEffect(day, marks);
+  return state === 'current' ? sql<SqlBool>`${inEffect} is not null` : sql<SqlBool>`(${inEffect} is null and not ${announced})`;
 };
 
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
@@ -63,7 +56,7 @@ export const priceQuery = async (
   { scope, region, effective, day }: Filter,
 ): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
   const within = region === undefined ? {} : await byRegion(db, who, region);
-  const conditions = [scope && byScope(who, scope), within.also, effective && standsAs(effective, day, marksOf(who))].filter(
+  const conditions = [scope && byScope(who, scope), within.also, effective && hasState(effective, day, marksOf(who))].filter(
     (condition) => condition !== undefined,
   );
   return {

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type Mark, marksOf, type Period, type PriceList, type PriceVersionRow, type Principal } from '@portal/contracts';
+import {
+  type EarlierVersion,
+  type Mark,
+  marksOf,
+  type Period,
+  type PriceList,
+  type PriceVersionRow,
+  type Principal,
+} from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { ReadItem } from '../../content/cards';
 import { cardFields, selectItems } from '../../content/select-items';
-import { readableVersions, wasVisible } from '../../content/versions';
+import { readableVersions } from '../../content/versions';
+import { wasVisible } from '../../content/was-visible';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { isAmong } from '../../core/text-list';
@@ -13,32 +22,41 @@ const DAY_MS = 24 * 3_600_000;
 const hadBegun = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** By list the periods of the versions before the newest, back to one that was good when that was published, as far as they may be known. */
-const earlierPeriods = async (
+/** By list the versions before the newest, back to one that was valid when that was published, as far as the reader may open them. */
+const earlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],
   marks: readonly Mark[] | null,
-): Promise<Map<string, Period[]>> => {
+): Promise<Map<string, EarlierVersion[]>> => {
   const publishedAt = new Map(lists.map(({ id, published_at }) => [id, published_at]));
   const rows = await db
     .selectFrom('publication')
     .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
-    .select(['publication.id', 'version.effective_from', 'version.effective_until'])
+    .innerJoin('publication_file', (join) =>
+      join.onRef('publication_file.publication_id', '=', 'version.publication_id').onRef('publication_file.nr', '=', 'version.nr'),
+    )
+    .innerJoin('file', 'file.id', 'publication_file.file_id')
+    .select(['publication.id', 'version.nr', 'version.effective_from', 'version.effective_until', 'file.name', 'file.kind', 'file.size'])
     .select((marks === null ? sql<boolean>`true` : wasVisible(marks)).as('known'))
     .where(isAmong('publication.id', [...publishedAt.keys()]))
     .whereRef('version.nr', '<', 'publication.version')
     .orderBy('version.nr', 'desc')
     .execute();
-  const periods = new Map<string, Period[]>();
+  const earlier = new Map<string, EarlierVersion[]>();
   for (const [id, versions] of Map.groupBy(rows, (row) => row.id)) {
     const began = versions.findIndex(({ effective_from, known }) => !known || hadBegun(effective_from, publishedAt.get(id)!));
     const reached = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
-    periods.set(
+    earlier.set(
       id,
-      reached.map(({ effective_from, effective_until }) => ({ effectiveFrom: effective_from, effectiveUntil: effective_until })),
+      reached.map(({ nr, effective_from, effective_until, name, kind, size }) => ({
+        version: nr,
+        file: { name, kind, size },
+        effectiveFrom: effective_from,
+        effectiveUntil: effective_until,
+      })),
     );
   }
-  return periods;
+  return earlier;
 };
 
 /** What only price lists have. */
@@ -47,7 +65,7 @@ export class PriceLists {
   async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null): Promise<ReadItem<PriceList>[]> {
     const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until', 'version.published_at']).execute();
     const announced = rows.filter(({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at));
-    const earlier = announced.length ? await earlierPeriods(db, announced, marks) : undefined;
+    const earlier = announced.length ? await earlierVersions(db, announced, marks) : undefined;
     return rows.map((row) => {
       const { unit_id, rev, effective_from, effective_until } = row;
       const period = { effectiveFrom: effective_from, effectiveUntil: effective_until, earlier: earlier?.get(row.id) ?? [] };

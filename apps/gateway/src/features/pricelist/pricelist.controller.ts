@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, pricelist, UnclearPrices } from '@portal/contracts';
+import { type Input, Missing, type Principal, pricelist, UnclearPrices, versionsOn } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
 import { priceDelta } from '../../content/prices/price-delta';
@@ -27,15 +27,17 @@ export class PricelistController {
   ) {}
 
   async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
-    const day = filter.day ?? this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const day = filter.day ?? this.today();
     const query = await priceQuery(this.database.db, who, { ...filter, day });
     return this.cards.list(who, { kind: KIND, search, facets: [], ...query, mine, pageNumber, pageSize });
   }
 
-  async document({ documentId }: Input<typeof pricelist.document>, who: Principal) {
+  async document({ documentId, day = this.today() }: Input<typeof pricelist.document>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
-    return { document, versions: await this.priceLists.versions(db, who, documentId) };
+    const versions = await this.priceLists.versions(db, who, documentId);
+    const { inEffect, announced } = versionsOn([versions[0]!, ...versions.slice(1)], day);
+    return { document, versions, inEffect: inEffect?.version ?? null, announced: announced.map(({ version }) => version) };
   }
 
   async delta(input: Input<typeof pricelist.delta>, who: Principal) {
@@ -44,8 +46,8 @@ export class PricelistController {
     return (isList && (await priceDelta(db, who, input))) ?? refuse(Missing);
   }
 
-  download({ name, documentId: publicationId, version }: Input<typeof pricelist.download>, who: Principal, exchange: Exchange) {
-    return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
+  download({ name, documentId: publicationId, version, day }: Input<typeof pricelist.download>, who: Principal, exchange: Exchange) {
+    return this.downloads.send(who, { kind: KIND, name, publicationId, version, day }, exchange);
   }
 
   async upload(input: Upload, who: Principal) {
@@ -56,6 +58,10 @@ export class PricelistController {
   async deactivate({ documentId }: Input<typeof pricelist.deactivate>, who: Principal) {
     await this.writes.withdraw(who, KIND, documentId);
     return { message: 'The price list was withdrawn.' };
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
   }
 
   private async draftOf(tx: Tx, who: Principal, input: Upload): Promise<KindDraft> {

@@ -228,7 +228,7 @@ describe('the list of price lists', () => {
 });
 
 describe('a price list whose next prices are announced', () => {
-  it('R7.3 R6.7 stands as the version that is good until then, for who could see that version; to others it is upcoming', async () => {
+  it('R7.3 R6.7 is current and upcoming for a reader who could see the version that is valid until then, and upcoming for others', async () => {
     const list = { ...SPECIFIC, title: 'Announced' };
     const { documentId } = await publishPrices(gateway, people.ines, list);
     const fileId = await uploadPrices(gateway, people.ines);
@@ -242,9 +242,9 @@ describe('a price list whose next prices are announced', () => {
         if ((await titlesFor(person, { search: 'Announced', effective })).length) states.push(effective);
       return { earlier: document.earlier, state: priceListState(document, '2998-12-31').state, states };
     };
-    const open = { effectiveFrom: null, effectiveUntil: null };
+    const open = { version: 1, file: expect.objectContaining({ kind: 'xlsx' }), effectiveFrom: null, effectiveUntil: null };
     for (const person of [people.bruno, people.ines])
-      expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['current'] });
+      expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['upcoming', 'current'] });
     expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
     // Who hears of an edit hears what they would fetch.
     await people.ines.pricelist.upload(
@@ -266,5 +266,52 @@ describe('a price list whose next prices are announced', () => {
         [[`unit:${FRENCH}`], []],
       ]),
     );
+  });
+
+  it('R3.12 R7.3 opens, is downloaded and is linked as the version in effect, and by number, day or file name as the announced one', async () => {
+    const nowName = `Now ${Date.now()}.xlsx`;
+    const nextName = `Next ${Date.now()}.xlsx`;
+    const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, nowName);
+    const fileId = await uploadPrices(gateway, people.ines, nextName);
+    await people.ines.pricelist.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
+    await people.ines.publications.grant({ publicationId: documentId, company: FRENCH });
+    const previewOf = async (person: Person, more: { version?: number; day?: string } = {}) =>
+      (await person.publications.preview({ publicationId: documentId, ...more })).version;
+    expect([
+      await previewOf(people.bruno),
+      await previewOf(people.bruno, { day: '2998-12-31' }),
+      await previewOf(people.bruno, { day: '2999-01-01' }),
+      await previewOf(people.bruno, { version: 2 }),
+    ]).toEqual([1, 1, 2, 2]);
+    // A company that never could see the first version opens the announced one.
+    expect(await previewOf(people.eve)).toBe(2);
+    const download = async (name: string, query = '') => {
+      const path = `/api/pricelist/download/${encodeURIComponent(name)}?${query}`;
+      const { status, headers } = await people.bruno.fetch(path);
+      return status === 200 ? headers.get('content-disposition')?.includes(encodeURIComponent(name)) : status;
+    };
+    expect(await download(nowName)).toBe(true);
+    expect(await download(nextName)).toBe(true);
+    expect(await download(nowName, `documentId=${documentId}`)).toBe(true);
+    expect(await download(nowName, `documentId=${documentId}&day=2999-01-01`)).toBe(404);
+    const { url } = await people.bruno.publications.link({ publicationId: documentId });
+    expect(new URL(url, gateway.url).searchParams.get('version')).toBe('1');
+    const standing = async (day?: string) => {
+      const { inEffect, announced } = await people.bruno.pricelist.document({ documentId, ...(day ? { day } : {}) });
+      return { inEffect, announced };
+    };
+    expect(await standing()).toEqual({ inEffect: 1, announced: [2] });
+    expect(await standing('2999-01-01')).toEqual({ inEffect: 2, announced: [] });
+  });
+
+  it('R7.14 two versions of one file name are downloaded as the version in effect', async () => {
+    const name = `Same ${Date.now()}.xlsx`;
+    const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, name);
+    const fileId = await uploadPrices(gateway, people.ines, name);
+    await people.ines.pricelist.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
+    expect((await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`)).status).toBe(200);
+    const { db } = gateway.database;
+    const downloads = await db.selectFrom('download').select('version').where('publication_id', '=', documentId).execute();
+    expect(downloads).toEqual([{ version: 1 }]);
   });
 });

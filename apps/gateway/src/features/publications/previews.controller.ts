@@ -43,7 +43,7 @@ export class PreviewsController {
     return readable;
   }
 
-  private async find({ publicationId, version, fileId }: Named, who: Principal): Promise<ReadableFile> {
-    return (await readableFile(this.database.db, marksOf(who), { publicationId, version, fileId })) ?? refuse(Missing);
+  private async find({ publicationId, version, day, fileId }: Named, who: Principal): Promise<ReadableFile> {
+    return (await readableFile(this.database.db, marksOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
   }
 }

@@ -25,8 +25,8 @@ export class PublicationsController {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  async link({ publicationId, version, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
-    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version, fileId })) ?? refuse(Missing);
+  async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
+    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
     await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
   }

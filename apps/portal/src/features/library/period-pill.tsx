@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { type EffectiveState, effectiveState, type Period, type PriceListRow, priceListState } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../i18n/format';
@@ -9,8 +10,23 @@ const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired'
 /** A day of the calendar: at midnight of the reader, so that it stays the same in every zone. */
 export const dayText = (date: Format['date'], day: string): string => date(`${day}T00:00`);
 
-/** How a price list stands today, which is as the version that is good today; once another day begins, as it stands then. */
-export const ListPeriod = ({ row }: { row: PriceListRow }) => <PeriodPill {...priceListState(row, useToday())} />;
+/** The validity of a price list today, and from when its announced prices are valid. Changes with the day. */
+export function ListPeriod({ row }: { row: PriceListRow }) {
+  const { state, toOpen, announced } = priceListState(row, useToday());
+  const next = state === 'current' ? announced[0] : undefined;
+  return (
+    <Flex display="inline-flex" gap="1" wrap="wrap">
+      <PeriodPill state={state} period={toOpen} />
+      {next && <NextPrices period={next} />}
+    </Flex>
+  );
+}
+
+function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
+  const { t } = useTranslation('library');
+  const { date } = useFormat();
+  return <StatusPill status="upcoming">{t('effective.newPrices', { day: dayText(date, effectiveFrom!) })}</StatusPill>;
+}
 
 /** How one version stands today. */
 export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (

@@ -1,4 +1,4 @@
-import { EFFECTIVE_STATES, type PriceListRow, priceListState } from '@portal/contracts';
+import { EFFECTIVE_STATES, hasEffectiveState, type PriceListRow } from '@portal/contracts';
 import { serverNow } from '../../device/server-clock';
 import { defineList } from '../../list/define-list';
 import { choice, type FilterOf, flag, id, text } from '../../list/filter';
@@ -21,7 +21,7 @@ export type PriceFilter = FilterOf<typeof FILTER>;
 
 /** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
 export function belongs(row: PriceListRow, { search, effective, scope, region, mine }: PriceFilter): boolean {
-  if (effective && priceListState(row, today()).state !== effective) return false;
+  if (effective && !hasEffectiveState(row, effective, today())) return false;
   if (scope && row.accessLevel !== scope) return false;
   if (region && !row.regions?.some((one) => one.id === region)) return false;
   if (mine ? !isOwnItem(row) : scheduleState(row, serverNow()) === 'expired') return false;

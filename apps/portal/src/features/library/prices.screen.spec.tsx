@@ -47,12 +47,14 @@ describe('price lists', () => {
   });
 
   it('R3.20 a price list says from when and until when its prices are good', async () => {
+    const file = { name: 'Prices of today.xlsx', kind: 'xlsx' as const, size: 5 };
+    const earlierVersion = { version: 1, file, effectiveFrom: null, effectiveUntil: '2998-12-31' };
     keepPriceLists([
       makePriceList(1, { effectiveFrom: '2999-01-01' }),
       makePriceList(2, { effectiveFrom: '2020-01-01', effectiveUntil: '2999-12-31' }),
       makePriceList(3, { effectiveUntil: '2020-12-31' }),
       makePriceList(4),
-      makePriceList(5, { effectiveFrom: '2999-01-01', earlier: [{ effectiveFrom: null, effectiveUntil: '2998-12-31' }] }),
+      makePriceList(5, { effectiveFrom: '2999-01-01', version: 2, earlier: [earlierVersion] }),
     ]);
     const { container } = await openAs(bruno, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 1/ });
@@ -61,7 +63,7 @@ describe('price lists', () => {
     expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
     expect(pill(/Pressure prices 4/)).toMatch(/Current/);
     // The version before is good until then.
-    expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998/);
+    expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998.*New prices from \W*Jan 01, 2999/);
     await expectNoAxeFindings(container);
   });
 

@@ -204,7 +204,7 @@ describe('what a version changed', () => {
   function keep(state: 'ready' | 'new' | 'no-table' | 'too-long'): Gateway {
     const row = makePriceList(1, { version: 2 });
     const gateway = keepPriceLists([row]);
-    gateway.on('pricelist', 'document', () => ({ document: row, versions: versions(row) }));
+    gateway.on('pricelist', 'document', () => ({ document: row, versions: versions(row), inEffect: 2, announced: [] }));
     gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
     gateway.on('publications', 'watch', ({ partNumber, watching }) => ({ message: '', partKey: partNumber, watching }));
     gateway.on('pricelist', 'delta', ({ change: kind, search }) => {

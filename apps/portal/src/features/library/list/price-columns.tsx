@@ -1,7 +1,8 @@
-import type { PriceListRow } from '@portal/contracts';
+import { type PriceListRow, priceListState } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
+import { useToday } from '../../../ui/clock';
 import type { Column } from '../../../ui/data-table';
 import { KindTile } from '../kind-tile';
 import { ListPeriod } from '../period-pill';
@@ -14,17 +15,21 @@ export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Colu
   const { fileSize } = useFormat();
   const upload = useUploadColumn<PriceListRow>();
   const staff = useStaffColumns(rows);
+  const day = useToday();
   return [
     {
       key: 'title',
       head: t('field.title'),
       width: '30%',
-      cell: (row) => (
-        <TitleCell row={row} glyph={<KindTile kind={row.file.kind} size={20} />}>
-          <Name>{row.file.kind.toUpperCase()}</Name> · <Name>{fileSize(row.file.size)}</Name>
-          {row.version > 1 && ` · ${t('version.short', { version: row.version })}`}
-        </TitleCell>
-      ),
+      cell: (row) => {
+        const { version, file } = priceListState(row, day).toOpen;
+        return (
+          <TitleCell row={row} glyph={<KindTile kind={file.kind} size={20} />}>
+            <Name>{file.kind.toUpperCase()}</Name> · <Name>{fileSize(file.size)}</Name>
+            {row.version > 1 && ` · ${t('version.short', { version })}`}
+          </TitleCell>
+        );
+      },
     },
     { key: 'effective', head: t('effective.label'), cell: (row) => <ListPeriod row={row} /> },
     upload,

@@ -1,0 +1,19 @@
+import type { Mark } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * The newest version, and older ones that were in force while who has these marks could see the item: nobody reads what was before their time. A
+ * condition on `publication` and one of its versions, `version` unless it goes by another name.
+ */
+export const wasVisible = (marks: readonly Mark[], name = 'version'): RawBuilder<SqlBool> =>
+  wasVisibleTo(sql`${sql.val([...marks])}::text[]`, name);
+
+/** The same for marks that a statement reads. */
+export const wasVisibleTo = (marks: RawBuilder<unknown>, name = 'version'): RawBuilder<SqlBool> => {
+  const version = (column: string) => sql.ref(`${name}.${column}`);
+  return sql<SqlBool>`(${version('nr')} = publication.version or exists (
+  select from audience where audience.publication_id = ${version('publication_id')} and audience.mark = any(${marks})
+  and audience.until > ${version('published_at')} and audience.since < (
+    select next.published_at from publication_version as next
+    where next.published_at > ${version('published_at')} and next.publication_id = ${version('publication_id')} and next.nr = ${version('nr')} + 1)))`;
+};
