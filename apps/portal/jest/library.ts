@@ -118,9 +118,9 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
   gateway.on('pricelist', 'document', ({ documentId }) => {
     const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
     const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil, earlier } = document;
-    const said = { note: '', publishedAt: uploadedAt, publishedBy: uploader };
-    const newest: PriceVersionRow = { ...said, version, file, effectiveFrom, effectiveUntil };
-    const versions: [PriceVersionRow, ...PriceVersionRow[]] = [newest, ...earlier.map((one) => ({ ...said, ...one }))];
+    const common = { note: '', publishedAt: uploadedAt, publishedBy: uploader };
+    const newest: PriceVersionRow = { ...common, version, file, effectiveFrom, effectiveUntil };
+    const versions: [PriceVersionRow, ...PriceVersionRow[]] = [newest, ...earlier.map((one) => ({ ...common, ...one }))];
     const { inEffect, announced } = versionsOn(versions, today());
     return { document, versions, inEffect: inEffect?.version ?? null, announced: announced.map((one) => one.version) };
   });

@@ -296,12 +296,12 @@ describe('a price list whose next prices are announced', () => {
     expect(await download(nowName, `documentId=${documentId}&day=2999-01-01`)).toBe(404);
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     expect(new URL(url, gateway.url).searchParams.get('version')).toBe('1');
-    const standing = async (day?: string) => {
+    const summaryOn = async (day?: string) => {
       const { inEffect, announced } = await people.bruno.pricelist.document({ documentId, ...(day ? { day } : {}) });
       return { inEffect, announced };
     };
-    expect(await standing()).toEqual({ inEffect: 1, announced: [2] });
-    expect(await standing('2999-01-01')).toEqual({ inEffect: 2, announced: [] });
+    expect(await summaryOn()).toEqual({ inEffect: 1, announced: [2] });
+    expect(await summaryOn('2999-01-01')).toEqual({ inEffect: 2, announced: [] });
   });
 
   it('R7.14 two versions of one file name are downloaded as the version in effect', async () => {
