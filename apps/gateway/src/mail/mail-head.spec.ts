@@ -28,12 +28,33 @@ describe('the head of a mail', () => {
     'Return-Path: <>',
     'Content-Type: multipart/report; report-type=delivery-status',
     'Auto-Submitted: no\r\nAuto-Submitted: auto-generated',
+    'Auto-Submitted: auto-notified',
+    'Precedence: auto_reply',
+    'X-Auto-Response-Suppress: All\r\nX-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent',
+    'X-Autoreply-From: a@x.example',
+    'X-Autorespond: Zero drift',
+    'X-Auto-Response-Suppress: All\r\nSubject: Automatic reply: [INQ-10042] Zero drift',
+    'X-Auto-Response-Suppress: All\r\nSubject: =?utf-8?Q?R=C3=A9ponse_automatique?= : [INQ-10042]',
+    'X-Auto-Response-Suppress: OOF\r\nSubject: =?utf-8?B?6Ieq5YuV5Zue6KaG?=: [INQ-10042]',
+    'Content-Type: message/disposition-notification',
+    'Content-Type: multipart/report; report-type=disposition-notification',
   ])('R10.2 tells a mail that a program sent: %j', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
   });
 
   it('R10.2 tells a mail that a person sent', () => {
     expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
+  });
+
+  it.each([
+    'X-Auto-Response-Suppress: DR, OOF, AutoReply\r\nSubject: RE: [INQ-10042] Zero drift',
+    'X-Auto-Response-Suppress: All\r\nSubject: AW: [INQ-10042] Zero drift',
+    'Subject: Automatic reply: how do we switch it off?',
+    'X-MS-Exchange-MessageSentRepresentingType: 1',
+    'Auto-Submitted: no (written by hand)',
+    'Precedence: normal',
+  ])('R10.2 takes a mail for that of a person: %j', (header) => {
+    expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(false);
   });
 
   it('R10.2 ends at the first empty line', () => {

@@ -105,7 +105,7 @@ export class MailReader {
     if (!job) return;
     this.idle.push(worker);
     if (typeof result === 'string') job.reject(new MailUnread(result));
-    else job.resolve({ ...result, files: result.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) })) });
+    else job.resolve({ ...result, files: result.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) });
     this.next();
   }
 

@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import PostalMime from 'postal-mime';
-import { inboundMailFrom } from './inbound-mail.ts';
+import PostalMime, { decodeWords } from 'postal-mime';
+import { encryptedMail, inboundMailFrom } from './inbound-mail.ts';
+import { repairMail } from './mime-repair.ts';
+import { MailEncrypted } from './signed-data.ts';
 
 // There are mails that would hold the event loop up for minutes, so they are read in a thread. On Linux the call means this thread alone.
 if (process.platform === 'linux') setPriority(10);
@@ -10,8 +12,13 @@ const { answerLines } = workerData as { answerLines: string[] };
 
 const read = async (pieces: Uint8Array[]) => {
   const raw = Buffer.concat(pieces);
-  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
-  return inboundMailFrom(mail, raw, answerLines);
+  try {
+    const mail = await PostalMime.parse(repairMail(raw), { forceRfc822Attachments: true, maxNestingDepth: 30, maxHeadersSize: 256 * 1024 });
+    return inboundMailFrom(mail, raw, answerLines, decodeWords);
+  } catch (error) {
+    if (error instanceof MailEncrypted) return encryptedMail(raw);
+    throw error;
+  }
 };
 
 parentPort?.on('message', (pieces: Uint8Array[]) => {

@@ -1,94 +1,108 @@
+import { dropAttribution, dropBlank, dropRules } from './attributions.ts';
+import { headAt } from './quoted-head.ts';
+import { isClientLine } from './signature-lines.ts';
+
 const LONGEST = 200_000;
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const LINE_AT_MOST = 10_000;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const QUOTED = /^\s*>/;
-/** `-----Original Message-----`, `________________________________` */
-const RULE = /^\s*(?:_{5,}|-{3,}[^-]{0,60}-{3,}|-{10,})\s*$/;
-/** `Von: Portal <portal@…>`, also `*Von:* …`: a line of the head that Outlook puts over what it quotes. */
-const HEAD = /^\s*\*?[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}\*?\s?[:：]\*?\s*\S/u;
-/** What the subjects of mails that can be answered begin with. */
-const SUBJECT = /\[[A-Z]{2,8}-\d+\]/;
-const TIME = /\d{1,2}[:.hH時]\s?\d{2}/;
-const YEAR = /(?:19|20|25)\d{2}/;
-const ADDRESS = /[^\s@]@[^\s@]/;
-/** What telephones put under a mail by themselves. */
-const SENT_FROM =
-  /^(?:Sent from (?:my|Outlook|Mail|Yahoo)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (?:von|mit)|Holen Sie sich Outlook|Outlook für |Envoyé (?:de|depuis|à partir)|Télécharger Outlook|Inviato da|Ottieni Outlook|Scarica Outlook|Enviado (?:desde|do|de|a partir)|Obtener Outlook|Obter o Outlook|Verzonden vanaf|Verstuurd vanaf|Download Outlook|Outlook voor |Wysłan[eo] z|Pobierz (?:aplikację )?Outlook|iPhone['’]?(?:umdan|dan)? gönderildi|Outlook['’]?u (?:edinin|indir)|Dikirim dari|Dapatkan Outlook|Elküldve|Küldve |Được gửi từ|Đã gửi từ|Tải Outlook|ส่งจาก|รับ Outlook|i(?:Phone|Pad)から送信|.{1,20}を入手|從我的 .{1,20} ?傳送|從我的 .{1,20} ?寄出|取得 .{0,6}Outlook|أُرسلت? من|أرسلت? من|تم الإرسال من)/i;
+/** The divider of RFC 3676 has its blank; without it two dashes are what somebody wrote. */
+const DIVIDER = '-- ';
+const DIVIDER_LIKE = /^--\s*$/;
+/** A longer block below a divider is no signature. */
+const SIGNATURE = { lines: 15, length: 1_500 };
+/** A shorter text below a quotation is an answer, not the disclaimer of a company. */
+const FOOTER_LEAST = 80;
 
-const blank = (line: string | undefined): boolean => line !== undefined && !line.trim();
-const dropBlank = (lines: string[]): void => {
-  while (blank(lines.at(-1))) lines.pop();
+/** What its author wrote in a mail that answers another. */
+export interface OwnText {
+  text: string;
+  /** The text below the last quotation where there is other text above it: the end of an answer, or what a company puts under each mail. */
+  footer: string | null;
+}
+
+const joined = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const dropSignature = (lines: string[]): void => {
+  const dividers = lines.flatMap((line, at) => (DIVIDER_LIKE.test(line) ? [at] : []));
+  const [divider] = dividers;
+  if (divider === undefined || dividers.length > 1 || lines[divider] !== DIVIDER) return;
+  const below = lines.slice(divider + 1).filter((line) => line.trim());
+  if (below.length <= SIGNATURE.lines && below.join('\n').length <= SIGNATURE.length) lines.splice(divider);
 };
 
-/** Takes the line away that says who wrote what is quoted below (`On Friday … wrote:`), in any language: it ends with a colon and has a date or an address. */
-const dropAttribution = (lines: string[]): void => {
+const dropClientLines = (lines: string[]): void => {
   dropBlank(lines);
-  if (!/[:：]$/.test(lines.at(-1)?.trim() ?? '')) return;
-  for (let count = 1; count <= 4 && count <= lines.length && !blank(lines.at(-count)); count++) {
-    const joined = lines.slice(-count).join(' ');
-    if ([TIME, YEAR, ADDRESS].filter((sign) => sign.test(joined)).length < 2) continue;
-    const brokenAfterTheDate = !YEAR.test(joined) && YEAR.test(lines.at(-count - 1) ?? '');
-    lines.splice(-count - Number(brokenAfterTheDate));
-    return dropBlank(lines);
+  while (isClientLine(lines.at(-1) ?? '')) {
+    lines.pop();
+    dropBlank(lines);
   }
 };
 
-/** Where the head of a quoted mail begins: three lines of `Name: value` or more, with an address and the subject of a mail of ours. */
-const headAt = (lines: readonly string[]): number => {
-  for (let at = 0; at < lines.length; at++) {
-    let until = at;
-    while (until < lines.length && until - at < 8 && HEAD.test(lines[until]!)) until++;
-    if (until - at < 3) continue;
-    const head = lines.slice(at, until).join('\n');
-    if (ADDRESS.test(head) && SUBJECT.test(head)) return at;
-  }
-  return -1;
+const dropEnd = (lines: string[]): void => {
+  dropClientLines(lines);
+  dropSignature(lines);
+  dropClientLines(lines);
 };
 
 /**
- * What its author wrote in a mail that answers another: without the quoted mail and the lines that mail programs put around it. Answers
- * between quoted lines stay. `answerLines`: how the line begins that ends an answer. Made of patterns that take linear time, as anybody's
- * text comes here.
+ * Returns what its author wrote in a mail that answers another: without the quoted mail and the lines that mail programs put around it.
+ * Answers between quoted lines remain, and so does whatever is not clearly a program's. `answerLines`: the beginnings of the line that ends
+ * an answer. Made of patterns that take linear time, as anybody's text is passed here.
  */
-export const stripQuotes = (mail: string, answerLines: readonly string[]): string => {
+export const ownTextOf = (mail: string, answerLines: readonly string[]): OwnText => {
   const given = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.slice(0, 10_000).replace(UNSEEN, '').trimEnd());
+    .map((line) => line.slice(0, LINE_AT_MOST).replace(INVISIBLE, ''));
   const answerLine = given.findIndex((line) => answerLines.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
   let lines = answerLine >= 0 && !QUOTED.test(given[answerLine]!) ? given.slice(0, answerLine) : given;
   const head = headAt(lines);
-  const cut = head >= 0 || lines !== given;
+  const isCut = head >= 0 || lines !== given;
   if (head >= 0) lines = lines.slice(0, head);
 
   const own: string[] = [];
-  // The same lines are looked at once, however many quoted blocks follow them.
-  let looked = 0;
+  // The same lines are checked once, however many quoted blocks follow them.
+  let checked = 0;
+  let belowQuotation = -1;
   for (const [at, line] of lines.entries()) {
     if (!QUOTED.test(line)) own.push(line);
-    else if (!QUOTED.test(lines[at - 1] ?? '')) {
-      dropBlank(own);
-      if (own.length !== looked) dropAttribution(own);
-      looked = own.length;
+    else {
+      if (!QUOTED.test(lines[at - 1] ?? '')) {
+        dropBlank(own);
+        if (own.length !== checked) dropAttribution(own);
+        checked = own.length;
+      }
+      belowQuotation = own.length;
     }
   }
-  if (cut) {
+  if (isCut) {
     dropAttribution(own);
-    dropBlank(own);
-    while (RULE.test(own.at(-1) ?? '')) {
-      own.pop();
-      dropBlank(own);
+    dropRules(own);
+  }
+  const below = belowQuotation > 0 ? own.splice(belowQuotation) : [];
+  dropEnd(below);
+  dropBlank(own);
+  if (!below.some((line) => line.trim())) dropEnd(own);
+  else if (below.length) {
+    const end = joined(below);
+    // A signature above the quotation stays above what was written below it, but not above what repeats it.
+    const above = joined(own);
+    if (end.length >= FOOTER_LEAST && above.includes(end)) dropEnd(own);
+    else {
+      const isFooter = end.length >= FOOTER_LEAST && above !== '';
+      if (isFooter) dropEnd(own);
+      return { text: joined([...own, ...below]), footer: isFooter && joined(own) ? end : null };
     }
   }
-  const signature = own.findIndex((line) => /^--\s?$/.test(line));
-  if (signature >= 0) own.splice(signature);
-  dropBlank(own);
-  while (SENT_FROM.test(own.at(-1)?.trim() ?? '')) {
-    own.pop();
-    dropBlank(own);
-  }
-  return own
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return { text: joined(own), footer: null };
 };
+
+/** The text of `ownTextOf` alone. */
+export const stripQuotes = (mail: string, answerLines: readonly string[]): string => ownTextOf(mail, answerLines).text;

@@ -2,8 +2,10 @@ import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { idOf } from '../wire/ids';
 
-/** The kinds of files that the product takes, by the ending of their name (R5.2). */
-export const FILE_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;
+/** The kinds of files that the product takes from people, by the ending of their name (R5.2). */
+const UPLOAD_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;
+/** Every kind of file that is stored. Mails (`eml`) are attached by replies by e-mail only. */
+export const FILE_KINDS = [...UPLOAD_KINDS, 'eml'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** What a file is uploaded for; each purpose takes its own kinds (R5.2) and lies in a store of its own. */
@@ -11,11 +13,11 @@ export const FILE_PURPOSES = {
   /** With an inquiry or a reply. */
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
   /** Of learn and explore. */
-  material: FILE_KINDS,
+  material: UPLOAD_KINDS,
   /** Of price lists. */
   price: ['pdf', 'xlsx'],
   /** With news. */
-  news: FILE_KINDS,
+  news: UPLOAD_KINDS,
   /** With events. */
   event: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
   /** With a question to the search: what has text. */
@@ -39,6 +41,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   png: 'image/png',
   mp4: 'video/mp4',
   csv: 'text/csv',
+  eml: 'message/rfc822',
 };
 
 /** Characters that no uploaded file's name may have before its ending (R5.1). */

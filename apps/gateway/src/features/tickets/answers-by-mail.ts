@@ -29,6 +29,7 @@ import type { InboundFile, InboundMail } from '../../mail/inbound-mail';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../mail/outbox';
 import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
 import { handlingUnits } from '../../org/visibility';
+import { entryFiles } from './entries';
 import { Replies } from './replies.service';
 import { mailsAbout } from './ticket-mails';
 import { findTicket } from './ticket-rows';
@@ -48,10 +49,14 @@ const REASONS = new Map<string, MailRefusal>([
   [Missing.code, 'gone'],
 ]);
 
+const PICTURE = /\.(?:jpe?g|png)$/i;
+
 interface RefusedFile {
   name: string;
   reason: FileRefusal;
 }
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** An id that is the same for the same mail, in the form of a UUID. */
 const idFrom = (...parts: string[]): string => {
@@ -109,7 +114,7 @@ export class AnswersByMail implements InboundMailReceiver {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
         if (await this.known(replyId)) return;
         const { who, language } = await this.person(personId);
-        const { text } = mail;
+        const text = await this.withoutShownFooter(mail, ticketId, personId);
         const notPosted = (reason: MailRefusal) =>
           this.database.tx((tx) => {
             const files = JSON.stringify(mail.files.map(({ name }) => name));
@@ -121,11 +126,14 @@ export class AnswersByMail implements InboundMailReceiver {
         const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
+        if (mail.isEncrypted) return notPosted('encrypted');
         if (!text && !mail.files.length) return notPosted('empty');
         const words = text ? Words.safeParse(text) : null;
         if (words && !words.success) return notPosted('long');
 
-        const { files, refused } = await this.filesIn(mail.files, replyId, who.id);
+        const fresh = await this.withoutKnownPictures(mail.files, ticketId);
+        // A mail that has nothing but a picture is about that picture.
+        const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
         try {
@@ -153,6 +161,43 @@ export class AnswersByMail implements InboundMailReceiver {
     return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
   }
 
+  /** The text without what this person's mails repeat below their quotations: a disclaimer is shown once in a conversation. */
+  private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
+    if (footer === null || !text.endsWith(footer)) return text;
+    const shown = await this.database.db
+      .selectFrom('ticket_entry')
+      .select('id')
+      .where('ticket_id', '=', ticketId)
+      .where('author_id', '=', personId)
+      .where(sql<boolean>`position(${footer} in text) > 0`)
+      .executeTakeFirst();
+    return shown ? text.slice(0, -footer.length).trim() : text;
+  }
+
+  /** The files without the pictures that the conversation has, and each of them once. */
+  private async withoutKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
+    const pictures = new Map(files.filter(({ name }) => PICTURE.test(name)).map((file) => [file, hashOf(file.bytes)]));
+    if (!pictures.size) return [...files];
+    const rows = await this.database.db
+      .selectFrom('file')
+      .innerJoin('ticket_entry as entry', (join) =>
+        join.on(sql<string>`${sql.val(entryFiles(''))} || entry.id`, '=', sql.ref('file.taken_by')),
+      )
+      .select('file.sha256')
+      .where('entry.ticket_id', '=', ticketId)
+      .where('entry.withdrawn_at', 'is', null)
+      .where('file.sha256', 'in', [...pictures.values()])
+      .execute();
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    return files.filter((file) => {
+      const hash = pictures.get(file);
+      if (hash === undefined) return true;
+      const isNew = !known.has(hash);
+      known.add(hash);
+      return isNew;
+    });
+  }
+
   private async person(personId: string): Promise<{ who: Principal; language: string }> {
     const { id, email, firstname, lastname, role, standing, unit_id, lco_id, language } = await this.database.db
       .selectFrom('person')
@@ -166,7 +211,7 @@ export class AnswersByMail implements InboundMailReceiver {
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
     const fileRefs: { id: string; name: string }[] = [];
     const refused: RefusedFile[] = [];
-    for (const [index, { name: given, bytes }] of files.entries()) {
+    for (const [index, { name: given, bytes, isMail }] of files.entries()) {
       const { corrected: name } = checkFileName(given);
       if (fileRefs.length >= LIMITS.attachments) {
         refused.push({ name, reason: 'many' });
@@ -175,7 +220,7 @@ export class AnswersByMail implements InboundMailReceiver {
       try {
         const size = { leastBytes: bytes.length, mostBytes: bytes.length };
         const fileId = idFrom('file', replyId, String(index));
-        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size });
+        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
         fileRefs.push({ id: fileId, name });
       } catch (error) {
         const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);

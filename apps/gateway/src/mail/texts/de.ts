@@ -251,6 +251,8 @@ export const de: Texts = {
     },
   },
   mailRefusals: {
+    encrypted:
+      'Die E-Mail ist verschlüsselt und kann hier nicht gelesen werden. Bitte senden Sie sie unverschlüsselt oder schreiben Sie im Portal.',
     closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine Folgeanfrage stellen.',
     empty: 'Die E-Mail enthielt nur zitierten Text.',
     gone: 'Sie haben keinen Zugriff mehr auf diese Anfrage.',

@@ -247,6 +247,7 @@ export const es: Texts = {
     },
   },
   mailRefusals: {
+    encrypted: 'El correo está cifrado y no se puede leer aquí. Envíelo sin cifrar o escriba en el portal.',
     closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',
     empty: 'El correo no contenía texto propio, solo el citado.',
     gone: 'Ya no tiene acceso a esta consulta.',

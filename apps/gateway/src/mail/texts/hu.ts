@@ -247,6 +247,7 @@ export const hu: Texts = {
     },
   },
   mailRefusals: {
+    encrypted: 'Az e-mail titkosított, itt nem olvasható. Kérjük, küldje el titkosítás nélkül, vagy írjon a portálon.',
     closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',
     empty: 'A levélben nem volt saját szöveg, csak idézet.',
     gone: 'Ehhez a megkereséshez már nincs hozzáférése.',

@@ -244,6 +244,7 @@ export const id: Texts = {
     },
   },
   mailRefusals: {
+    encrypted: 'Email ini terenkripsi dan tidak dapat dibaca di sini. Kirimkan tanpa enkripsi, atau tulis di portal.',
     closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',
     empty: 'Tidak ada teks Anda sendiri di dalam email, hanya kutipannya.',
     gone: 'Anda tidak lagi memiliki akses ke pertanyaan ini.',

@@ -250,6 +250,7 @@ export const pl: Texts = {
     },
   },
   mailRefusals: {
+    encrypted: 'Wiadomość jest zaszyfrowana i nie można jej tu odczytać. Wyślij ją bez szyfrowania lub napisz w portalu.',
     closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',
     empty: 'W wiadomości nie było własnego tekstu, tylko cytat.',
     gone: 'Nie masz już dostępu do tego zapytania.',

@@ -243,6 +243,7 @@ export const pt: Texts = {
     },
   },
   mailRefusals: {
+    encrypted: 'O e-mail está criptografado e não pode ser lido aqui. Envie-o sem criptografia ou escreva no portal.',
     closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',
     empty: 'O e-mail não continha texto seu, apenas o texto citado.',
     gone: 'Já não tem acesso a esta consulta.',

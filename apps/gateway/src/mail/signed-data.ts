@@ -1,0 +1,24 @@
+import { OctetString } from 'asn1js';
+import { ContentInfo, SignedData } from 'pkijs';
+
+const ENVELOPED = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23']);
+
+/** A mail, or a part of it, that is encrypted for somebody's key. */
+export class MailEncrypted extends Error {}
+
+const octetsOf = (value: OctetString): Buffer => {
+  const pieces = value.valueBlock.value.filter((piece) => piece instanceof OctetString);
+  return pieces.length ? Buffer.concat(pieces.map(octetsOf)) : Buffer.from(value.valueBlock.valueHexView);
+};
+
+/**
+ * Returns the MIME part that an opaquely signed S/MIME message encloses; the signature is not checked. Null where there is none. Throws
+ * `MailEncrypted` for enveloped data.
+ */
+export const signedContent = (der: Uint8Array): Buffer | null => {
+  const info = ContentInfo.fromBER(Uint8Array.from(der).buffer);
+  if (ENVELOPED.has(info.contentType)) throw new MailEncrypted();
+  if (info.contentType !== ContentInfo.SIGNED_DATA) return null;
+  const { eContent } = new SignedData({ schema: info.content }).encapContentInfo;
+  return eContent ? octetsOf(eContent) : null;
+};

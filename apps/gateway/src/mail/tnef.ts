@@ -1,0 +1,156 @@
+/** A file that Outlook packed into a `winmail.dat`. */
+export interface TnefFile {
+  name: string;
+  bytes: Buffer;
+}
+
+export interface TnefContent {
+  text: string;
+  html: string;
+  files: TnefFile[];
+}
+
+const SIGNATURE = 0x223e9f78;
+const ATTRIBUTE = {
+  attachRenderData: 0x00069002,
+  attachTitle: 0x00018010,
+  attachData: 0x0006800f,
+  attachment: 0x00069005,
+  body: 0x0002800c,
+  messageProperties: 0x00069003,
+};
+const PROPERTY = {
+  body: 0x1000,
+  bodyHtml: 0x1013,
+  attachData: 0x3701,
+  attachFilename: 0x3704,
+  attachLongFilename: 0x3707,
+  displayName: 0x3001,
+};
+/** Sizes of the values of fixed length, by MAPI type. */
+const FIXED: Record<number, number> = {
+  0x02: 4,
+  0x03: 4,
+  0x04: 4,
+  0x05: 8,
+  0x06: 8,
+  0x07: 8,
+  0x0a: 4,
+  0x0b: 4,
+  0x14: 8,
+  0x40: 8,
+  0x48: 16,
+};
+const VARIABLE = new Set([0x0d, 0x1e, 0x1f, 0x102]);
+const FILES_AT_MOST = 100;
+const VALUES_AT_MOST = 10_000;
+
+const padded = (length: number): number => (length + 3) & ~3;
+
+const textOf = (bytes: Buffer, isUnicode: boolean): string =>
+  new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0[\s\S]*$/, '');
+
+/** Reads numbers and bytes one after the other; throws a RangeError at the end. */
+class Reader {
+  private readonly bytes: Buffer;
+  private at = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  u8(): number {
+    return this.bytes.readUInt8(this.step(1));
+  }
+
+  u16(): number {
+    return this.bytes.readUInt16LE(this.step(2));
+  }
+
+  u32(): number {
+    return this.bytes.readUInt32LE(this.step(4));
+  }
+
+  take(length: number): Buffer {
+    const start = this.step(length);
+    return this.bytes.subarray(start, start + length);
+  }
+
+  private step(length: number): number {
+    const start = this.at;
+    if (start + length > this.bytes.length) throw new RangeError('The TNEF data ends early');
+    this.at += length;
+    return start;
+  }
+}
+
+/** The properties of a message or an attachment by their ids, as text or as bytes. */
+const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string }> => {
+  const reader = new Reader(bytes);
+  const properties = new Map<number, { bytes: Buffer; text: string }>();
+  const count = Math.min(reader.u32(), VALUES_AT_MOST);
+  for (let index = 0; index < count && !reader.isAtEnd; index++) {
+    const type = reader.u16();
+    const id = reader.u16();
+    if (id >= 0x8000) {
+      reader.take(16);
+      if (reader.u32() === 0) reader.take(4);
+      else reader.take(padded(reader.u32()));
+    }
+    const single = type & ~0x1000;
+    const size = FIXED[single];
+    const isMany = (type & 0x1000) !== 0;
+    if (size !== undefined) {
+      for (let left = isMany ? Math.min(reader.u32(), VALUES_AT_MOST) : 1; left > 0; left--) reader.take(size);
+      continue;
+    }
+    if (!VARIABLE.has(single)) return properties;
+    for (let left = Math.min(reader.u32(), VALUES_AT_MOST); left > 0; left--) {
+      const length = reader.u32();
+      const value = reader.take(padded(length)).subarray(0, length);
+      properties.set(id, { bytes: value, text: single === 0x1e || single === 0x1f ? textOf(value, single === 0x1f) : '' });
+    }
+  }
+  return properties;
+};
+
+/** Unpacks the text and the files of a `winmail.dat` (MS-OXTNEF); null where it is none or broken. */
+export const readTnef = (bytes: Buffer): TnefContent | null => {
+  const content: TnefContent = { text: '', html: '', files: [] };
+  try {
+    const reader = new Reader(bytes);
+    if (reader.u32() !== SIGNATURE) return null;
+    reader.u16();
+    while (!reader.isAtEnd && content.files.length <= FILES_AT_MOST) {
+      reader.u8();
+      const id = reader.u32();
+      const data = reader.take(reader.u32());
+      reader.u16();
+      const file = content.files.at(-1);
+      if (id === ATTRIBUTE.attachRenderData) content.files.push({ name: '', bytes: Buffer.alloc(0) });
+      else if (id === ATTRIBUTE.body) content.text = textOf(data, false);
+      else if (id === ATTRIBUTE.attachTitle && file) file.name ||= textOf(data, false);
+      else if (id === ATTRIBUTE.attachData && file) file.bytes = data;
+      else if (id === ATTRIBUTE.attachment && file) {
+        const properties = propertiesOf(data);
+        const named = [PROPERTY.attachLongFilename, PROPERTY.displayName, PROPERTY.attachFilename];
+        file.name = named.map((property) => properties.get(property)?.text).find(Boolean) ?? file.name;
+        if (!file.bytes.length) file.bytes = properties.get(PROPERTY.attachData)?.bytes ?? file.bytes;
+      } else if (id === ATTRIBUTE.messageProperties) {
+        const properties = propertiesOf(data);
+        content.text ||= properties.get(PROPERTY.body)?.text ?? '';
+        const html = properties.get(PROPERTY.bodyHtml);
+        if (html) content.html = html.text || new TextDecoder().decode(html.bytes);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // What was read before it broke off counts.
+    if (!content.text && !content.html && !content.files.length) return null;
+  }
+  return { ...content, files: content.files.filter((file) => file.bytes.length > 0) };
+};
