@@ -8,11 +8,11 @@ const MIME_HEADER = /^(?:content-type|content-transfer-encoding|content-disposit
 const ENCODED_WORD = /=\?([\w.:+-]{2,40})(?:\*[\w-]*)?\?[bq]\?/gi;
 const META_CHARSET = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:+-]{2,40})/i;
 
-const parameterOf = (value: string, name: string): string =>
+const parameterOf = (header: string, name: string): string =>
   new RegExp(String.raw`;\s*${name}\s*=\s*(?:"([^"]*)"|([^\s;]*))`, 'i')
-    .exec(value)
+    .exec(header)
     ?.slice(1)
-    .find((found) => found !== undefined) ?? '';
+    .find((value) => value !== undefined) ?? '';
 
 const valueOf = (headers: readonly MailHeader[], header: string): string => headers.find(({ name }) => name === header)?.value ?? '';
 
