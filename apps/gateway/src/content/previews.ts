@@ -21,6 +21,7 @@ export const FORMS: Record<FileKind, Outline['form']> = {
   doc: 'none',
   xls: 'none',
   ppt: 'none',
+  eml: 'none',
 };
 
 type SheetHead = Omit<SheetPreview, 'rows'>;

@@ -22,7 +22,7 @@ const FALLBACK = 'windows-1252';
 
 const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-const decoderOf = (charset: string): TextDecoder | null => {
+const decoderOf = (charset: string): InstanceType<typeof TextDecoder> | null => {
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch (error) {

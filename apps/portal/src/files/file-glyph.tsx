@@ -1,5 +1,5 @@
 import type { FileKind } from '@portal/contracts';
-import { File, FileImage, FileSpreadsheet, FileText, FileVideo, type LucideIcon, Presentation } from 'lucide-react';
+import { File, FileImage, FileSpreadsheet, FileText, FileVideo, type LucideIcon, Mail, Presentation } from 'lucide-react';
 import { Icon } from '../ui/icon';
 
 export const FILE_GLYPHS: Record<FileKind, LucideIcon> = {
@@ -16,6 +16,7 @@ export const FILE_GLYPHS: Record<FileKind, LucideIcon> = {
   jpeg: FileImage,
   png: FileImage,
   mp4: FileVideo,
+  eml: Mail,
 };
 
 export const FileGlyph = ({ kind }: { kind: FileKind | null }) => <Icon as={kind ? FILE_GLYPHS[kind] : File} size={18} color="fg.muted" />;
