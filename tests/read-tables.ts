@@ -10,8 +10,14 @@ export const readWorkbook = async (bytes: Buffer): Promise<{ name: string; rows:
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as ReadCell[][] }));
 };
 
-/** The rows of a CSV file. */
-export const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true, record_delimiter: '\r\n' }) as string[][];
+/** The rows of a CSV file, separated by semicolons where its headings are. */
+export const readCsv = (bytes: Buffer): string[][] => {
+  const [headings = ''] = bytes
+    .toString()
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\r\n', 1);
+  return parse(bytes, { bom: true, record_delimiter: '\r\n', delimiter: headings.includes(';') ? ';' : ',' }) as string[][];
+};
 
 /** A cell of a CSV file without the apostrophes that keep what could be a formula from being one, where a cell may begin. */
 export const withoutApostrophe = (text: string): string =>

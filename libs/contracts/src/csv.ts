@@ -8,13 +8,20 @@ const SIGN = '[=+\\-@＝＋－＠]';
 const FORMULA = new RegExp(`(?<=^|[\\r\\n;\\t])(?='*[^\\S\\r\\n\\t]*${SIGN})|^(?='*[\\t\\r])`, 'g');
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
+export type DecimalMark = ',' | '.';
+
+/** The decimal mark of a language. Table programs of its country separate the cells of CSV by semicolons where it is a comma. */
+export const decimalMarkOf = (tag: string): DecimalMark =>
+  new Intl.NumberFormat(tag).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+
 /** A cell of CSV (RFC 4180): nothing that somebody typed is evaluated. Numbers stay numbers. */
-const csvCell = (value: string | number | null): string => {
+const csvCell = (value: string | number | null, decimalMark: DecimalMark): string => {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return String(value).replace('.', decimalMark);
   const text = value.replace(FORMULA, "'");
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A row of CSV without its line end. */
-export const csvRow = (cells: readonly (string | number | null)[]): string => cells.map(csvCell).join(',');
+/** A row of CSV without its line end, as table programs read it whose numbers have this decimal mark. */
+export const csvRow = (cells: readonly (string | number | null)[], decimalMark: DecimalMark = '.'): string =>
+  cells.map((cell) => csvCell(cell, decimalMark)).join(decimalMark === ',' ? ';' : ',');

@@ -36,6 +36,7 @@ export * from './home';
 export * from './limits';
 export * from './live';
 export * from './masters';
+export * from './money';
 export * from './notifications/notification';
 export * from './notifications/routes';
 export * from './policy';

@@ -47,6 +47,8 @@ describe('R5.2 what a file is, its content says', () => {
     expect(await look(mp4('mp42'))).toEqual(isKind('mp4'));
     expect(await look(Buffer.from('Stück;Größe\r\n1;2\r\n', 'latin1'))).toEqual(isKind('csv'));
     expect(await look(Buffer.from('\ufeff数量;サイズ\r\n', 'utf16le'))).toEqual(isKind('csv'));
+    expect(await look(Buffer.from('a;b\r\n1;2\r\n\x1a\x1a\r\n'))).toEqual(isKind('csv'));
+    expect(await look(Buffer.from('a;b\r\n\x1a1;2'))).not.toEqual(isKind('csv'));
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([

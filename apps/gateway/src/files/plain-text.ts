@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 
+/** Ctrl-Z: programs of DOS end a text with it and fill its last block. */
+export const END_OF_TEXT = '\x1a';
+const AFTER_END = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
 /** Characters that no table has; tabulators, ends of lines and pages, and the escapes of Japanese encodings are none of them. */
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
@@ -8,11 +11,15 @@ const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 export const isText = async (path: string): Promise<boolean> => {
   let decoder: TextDecoder | undefined;
   let begun = false;
+  let isOver = false;
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (!begun) decoder = wideDecoder(chunk);
       begun = true;
-      if (CONTROLS.test(decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1'))) return false;
+      const text = decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1');
+      const end = isOver ? 0 : text.indexOf(END_OF_TEXT);
+      isOver ||= end >= 0;
+      if (CONTROLS.test(isOver ? text.slice(0, end) : text) || (isOver && !AFTER_END.test(text.slice(end)))) return false;
     }
     decoder?.decode();
     return true;

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FileKind, Material } from '@portal/contracts';
 import type { Extract } from '../files/extraction/extract.ts';
-import type { Offer, PriceReading } from '../files/extraction/prices/price-reader.ts';
+import type { Offer } from '../files/extraction/prices/offers.ts';
+import type { PriceReading } from '../files/extraction/prices/price-reader.ts';
 
 /** Where the documents of the demo lie, beside the program and beside its source. */
 export const FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));
@@ -56,7 +57,9 @@ export interface DemoAttachment {
 
 /** What a file says, in a form that JSON can hold. */
 export type DemoExtract = Omit<Extract, 'prices'> & {
-  prices?: Omit<PriceReading, 'offers'> & { offers: (Omit<Offer, 'amount' | 'rows'> & { amount: string | null })[] };
+  prices?: Omit<PriceReading, 'offers' | 'empty' | 'valueless'> & {
+    offers: (Omit<Offer, 'amount' | 'rows'> & { amount: string | null })[];
+  };
 };
 export const extractJson = (extract: unknown): string =>
   JSON.stringify(extract, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { saveFile } from '../files/save-file';
 import { useFormat } from '../i18n/format';
+import { useLanguage } from '../i18n/language';
 import { useRole } from '../live/use-session';
 import { announce } from '../ui/announcer';
 import { Chart } from '../ui/charts/chart';
@@ -29,6 +30,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
   const text = useFiguresText(figures);
   const place = placeOf(figures, useRole());
   const chart = chartOf(figures, text, t('other'));
+  const { intl } = useLanguage();
   const [asTable, setAsTable] = useState(false);
   const letter = useSingleKey('table');
   const id = useId();
@@ -47,7 +49,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
     announce(t('common:action.copied'));
   };
   const save = () => {
-    saveFile(new Blob([csvOf(heads, df)], { type: 'text/csv;charset=utf-8' }), `${what}-${asOf.slice(0, 10)}.csv`);
+    saveFile(new Blob([csvOf(heads, df, intl)], { type: 'text/csv;charset=utf-8' }), `${what}-${asOf.slice(0, 10)}.csv`);
   };
   return (
     <Box

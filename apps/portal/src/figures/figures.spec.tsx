@@ -116,6 +116,7 @@ describe('figures', () => {
         { part: '-1+1', after: 2 },
       ],
     };
+    expect(csvOf(['Part', 'Now'], tab, 'de')).toContain('Part;Now');
     expect(csvOf(['Part', 'Now'], tab)).toBe("\uFEFFPart,Now\r\n'@SUM(A1),1\r\n'-1+1,2\r\n");
   });
 });

@@ -77,8 +77,15 @@ export const PriceReadingReport = z
     ),
     sheet: z.nullable(z.int()).register(z.globalRegistry, { description: 'In which the prices stand' }),
     columns: z.nullable(PriceColumnsChoice),
-    offers: z.int(),
-    unclear: z.int().register(z.globalRegistry, { description: 'Offers whose rows contradict each other' }),
+    offers: z.int().register(z.globalRegistry, { description: 'Parts, each from a quantity on, with a price or without' }),
+    priced: z.int().register(z.globalRegistry, { description: 'Offers with a price' }),
+    unclear: z.int().register(z.globalRegistry, {
+      description: 'Offers whose rows contradict each other, or whose price can be read in two ways or in none',
+    }),
+    empty: z.int().register(z.globalRegistry, { description: 'Rows of parts whose price cell is empty' }),
+    valueless: z.int().register(z.globalRegistry, {
+      description: 'Rows of parts whose price is an error, or a formula that the file stores without its value',
+    }),
     repeated: z.int().register(z.globalRegistry, { description: 'Rows that say again what another one said' }),
     isTooLong: z.boolean().register(z.globalRegistry, { description: 'There are more rows than are read' }),
   })

@@ -69,7 +69,7 @@ export const pricelist = {
         effectiveFrom: optionalDay('The first day on which its prices are good'),
         effectiveUntil: optionalDay('The last day'),
         confirmed: z._default(z.boolean(), false).register(z.globalRegistry, {
-          description: 'Publish the file although prices in it contradict each other',
+          description: 'Publish the file although prices in it are unclear',
         }),
       })
       .check(

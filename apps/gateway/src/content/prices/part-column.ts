@@ -23,7 +23,7 @@ const partHeading = (heads: readonly string[]): number | undefined => {
 
 const keyIn = (cell: string): string | null => {
   const key = partKey(cell);
-  return /\d/.test(key) && key.length <= LIMITS.partNumber ? key : null;
+  return /\p{N}/u.test(key) && key.length <= LIMITS.partNumber ? key : null;
 };
 
 /** Where part numbers stand in rows under these heads, and the key of each row; null where no head says so. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PartNews } from '@portal/contracts';
+import { moneyText, type PartNews } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { type DigestItem, type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
 import { intlOf, languageOf } from '../../mail/texts';
@@ -46,10 +46,7 @@ export class PartMails {
 const itemOf = (part: PartNews['parts'][number], path: string, tag: string): DigestItem => {
   if (part.change === 'mentioned') return { title: part.partNumber, about: '', path };
   const { before, after, beforeCurrency, currency, percent } = part;
-  const amount = (value: number | null, of: string): string =>
-    value === null
-      ? '–'
-      : `${new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(value)} ${of}`.trim();
+  const amount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
   const share =
     percent === null
       ? ''

@@ -4,7 +4,8 @@ import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { Extraction } from '../../files/extraction/extraction';
-import type { Offer, PriceReading } from '../../files/extraction/prices/price-reader';
+import type { Offer } from '../../files/extraction/prices/offers';
+import type { PriceReading } from '../../files/extraction/prices/price-reader';
 import { compareSoon } from './price-comparisons';
 
 /** How many rows are written, or deleted, in one transaction: nobody's commit waits for a long list. */
@@ -31,7 +32,7 @@ export class PriceRows {
   }
 
   /** Nobody compares them before the reading is whole. */
-  private async store(fileId: string, { mapping, doubt, heads, offers, repeated, isTooLong }: PriceReading): Promise<void> {
+  private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
     const unclear = offers.filter((offer) => offer.unclear).length;
     const reading = {
       mapping: mapping && JSON.stringify(mapping),
@@ -39,7 +40,10 @@ export class PriceRows {
       heads: JSON.stringify(heads),
       offers: offers.length,
       unclear,
-      repeated,
+      repeated: counts.repeated,
+      priced: offers.filter((offer) => offer.amount !== null && !offer.unclear).length,
+      empty_rows: counts.empty,
+      valueless_rows: counts.valueless,
       is_too_long: isTooLong,
       is_whole: false,
     };

@@ -16,6 +16,7 @@ const selectReading = (db: Kysely<Tables>, fileId: string) =>
     .select(['price_reading.heads', 'price_reading.mapping', 'price_reading.doubt'])
     .select(['price_reading.is_too_long', 'price_reading.is_whole'])
     .select(['price_reading.offers', 'price_reading.unclear', 'price_reading.repeated'])
+    .select(['price_reading.priced', 'price_reading.empty_rows', 'price_reading.valueless_rows'])
     .where('file.id', '=', fileId)
     .executeTakeFirstOrThrow();
 type Reading = Awaited<ReturnType<typeof selectReading>>;
@@ -38,7 +39,7 @@ const rowsBelow = (sheet: SheetPreview | undefined, headRow: number): string[][]
 /** What was read from the file of a price list, with the beginnings of its sheets. */
 export const readingReport = async (db: Kysely<Tables>, fileId: string): Promise<PriceReadingReport> => {
   const row = await selectReading(db, fileId);
-  const { sheets, heads, mapping, offers, unclear, repeated, is_too_long } = row;
+  const { sheets, heads, mapping, offers, unclear, repeated, is_too_long, priced, empty_rows, valueless_rows } = row;
   return {
     state: await stateOf(db, fileId, row),
     sheets: (heads ?? []).map(({ sheet, name, headRow, headings }) => ({
@@ -51,7 +52,10 @@ export const readingReport = async (db: Kysely<Tables>, fileId: string): Promise
     sheet: mapping?.sheet ?? null,
     columns: mapping?.columns ?? null,
     offers: offers ?? 0,
+    priced: priced ?? (offers ?? 0) - (unclear ?? 0),
     unclear: unclear ?? 0,
+    empty: empty_rows ?? 0,
+    valueless: valueless_rows ?? 0,
     repeated: repeated ?? 0,
     isTooLong: is_too_long ?? false,
   };

@@ -12,6 +12,10 @@ export interface PriceReadingTable {
   offers: number;
   unclear: number;
   repeated: number;
+  /** Offers with a price; null where an earlier reading did not count them. */
+  priced: number | null;
+  empty_rows: Generated<number>;
+  valueless_rows: Generated<number>;
   is_too_long: boolean;
   /** Its rows are all there: they are written down in pieces. */
   is_whole: Generated<boolean>;

@@ -55,6 +55,7 @@ import * as announcedPrices from './0097-announced-prices';
 import * as smallLists from './0098-small-lists';
 import * as signInFailures from './0099-sign-in-failures';
 import * as hotIndexes from './0100-hot-indexes';
+import * as priceCounts from './0101-price-counts';
 import * as fileFindings from './0107-file-findings';
 
 /** In order; one that has run is never changed. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0098-small-lists': smallLists,
   '0099-sign-in-failures': signInFailures,
   '0100-hot-indexes': hotIndexes,
+  '0101-price-counts': priceCounts,
   '0107-file-findings': fileFindings,
 };

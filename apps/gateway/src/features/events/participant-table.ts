@@ -1,6 +1,6 @@
-import type { Participant } from '@portal/contracts';
+import { decimalMarkOf, type Participant } from '@portal/contracts';
 import type { Table } from '../../files/exports/table';
-import { directionOf, type MailLanguage } from '../../mail/texts';
+import { directionOf, type MailLanguage, tagOf } from '../../mail/texts';
 
 type Words = readonly [title: string, name: string, company: string, state: string, since: string, seated: string, waiting: string];
 
@@ -38,5 +38,6 @@ export const participantTable = (people: readonly Participant[], language: MailL
       new Date(person.at),
     ]),
     isRightToLeft: directionOf(language) === 'rtl',
+    decimalMark: decimalMarkOf(tagOf(language)),
   };
 };

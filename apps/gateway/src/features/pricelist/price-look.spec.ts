@@ -49,6 +49,22 @@ describe('a file that was uploaded and is not published yet', () => {
     expect((await bruno!.pricelist.document({ documentId })).document.version).toBe(1);
   });
 
+  it('R3.12 a file with empty and unclear prices shows how many it has of each before it is published', async () => {
+    const rows: PriceCells[] = [
+      ['YD-P7-1', 'Read', 12.5],
+      ['YD-P7-2', 'Empty', null],
+      ['YD-P7-3', 'Two ways', '1.250'],
+      ['YD-P7-4', 'Words', 'auf Anfrage'],
+    ];
+    const fileId = await uploadPrices(gateway, ines!, 'Half empty.xlsx', pricesFile(rows));
+    await readPrices(gateway);
+    const { reading, delta } = await look(fileId);
+    expect(reading).toMatchObject({ state: 'read', offers: 4, priced: 1, empty: 1, unclear: 1, valueless: 0 });
+    expect(delta.items).toMatchObject([{ partKey: 'YD-P7-3', change: 'unclear', rows: [4] }]);
+    const refused = await failureOf(ines!.pricelist.upload(priceList({ fileId, ...SPECIFIC })));
+    expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
+  });
+
   it('R3.12 is read once: published, it is compared with the version before and its readers hear of it', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));

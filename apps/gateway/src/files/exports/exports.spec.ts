@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decimalMarkOf } from '@portal/contracts';
 import fc from 'fast-check';
 import { openPromise } from 'yauzl';
 import { readCsv, withoutApostrophe } from '../../../../../tests/read-tables';
@@ -80,8 +81,8 @@ describe('a table as a workbook', () => {
     ];
     const [sheet] = await sheetsOf(tableOf(rows));
     expect(sheet!.rows.slice(1)).toEqual([
-      [2, { text: '42.5', number: 42.5 }, { text: '2026-11-08 10:01', number: null }],
-      [3, undefined, { text: '2024-02-29 00:00', number: null }],
+      [2, { text: '42.5', number: 42.5 }, { text: '2026-11-08 10:01:00', number: null }],
+      [3, undefined, { text: '2024-02-29 00:00:00', number: null }],
     ]);
     const values = [...(await partOf(tableOf(rows), 'xl/worksheets/sheet1.xml')).matchAll(/s="3"><v>([^<]+)/g)];
     const seconds = values.map(([, value]) => Math.round((Number(value) - 25_569) * 86_400));
@@ -192,9 +193,19 @@ describe('a table as CSV', () => {
       `'+1,'-2,'@x,"'\t'=1"`,
       `'＝1,"a,b",plain,-2`,
       `"x;'=1","a\n'+1","a\n''-1","a; b\n\n'@x"`,
-      `2026-11-08T10:00:02Z,,"a ""b""","c\r\nd"`,
+      `2026-11-08 10:00:02,,"a ""b""","c\r\nd"`,
       '',
     ]);
+  });
+
+  it('R3.14 is read by the table programs of a country whose decimal mark is a comma', async () => {
+    const rows: Cell[][] = [['Müller; GmbH', 1.5, new Date('2026-09-03T09:50:00Z')]];
+    expect((await buffer(csvOf({ headings: ['Name', 'Hours'], rows, decimalMark: ',' }))).toString()).toBe(
+      '\ufeffName;Hours\r\n"Müller; GmbH";1,5;2026-09-03 09:50:00\r\n',
+    );
+    const semicolon = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'hu', 'tr', 'id', 'vi'];
+    expect(semicolon.map(decimalMarkOf)).toEqual(semicolon.map(() => ','));
+    expect(['en', 'ja', 'zh-Hant-TW', 'th'].map(decimalMarkOf)).toEqual(['.', '.', '.', '.']);
   });
 
   it('T22 gives each text back where the apostrophes are taken away, and has no formula where a cell may begin', async () => {

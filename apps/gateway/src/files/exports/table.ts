@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Snapshot } from '../../core/database';
 import type { Tables } from '../../core/tables';
@@ -13,6 +14,8 @@ export interface Table {
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** Arabic: the first column stands on the right. */
   isRightToLeft: boolean;
+  /** Of its reader's language: as text a table is written by it. */
+  decimalMark?: DecimalMark;
 }
 
 /** A page of rows, and after what the next one begins; null where there is none. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { END_OF_TEXT } from '../plain-text.ts';
 import { EXTRACT_LIMITS, type Extract, Texts } from './extract.ts';
 import { SheetExtract } from './sheet-extract.ts';
 import type { Cell } from './workbook.ts';
@@ -22,7 +23,8 @@ const LINES_LOOKED_AT = 20;
 
 const textOf = async function* (path: string, encoding: string, fatal = false): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding, { fatal });
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true }).replaceAll(END_OF_TEXT, '');
   yield decoder.decode();
 };
 

@@ -124,12 +124,38 @@ describe('a workbook', () => {
     ['1.2999999999999998', 0, '1.3'],
     ['12345678901234567890', 0, '12345678901234567890'],
     ['1234.5', 4, '1234.50'],
-    ['1234.5', '&quot;EUR&quot; #,##0.00;[Red]-#,##0.00', '1234.50'],
+    ['1234.5', '&quot;EUR&quot; #,##0.00;[Red]-#,##0.00', 'EUR 1234.50'],
+    ['1234.5', '_-* #,##0.00 [$€-407]_-;-* #,##0.00 [$€-407]_-', '1234.50 €'],
+    ['1234.5', '#,##0.00\\ \\E\\U\\R', '1234.50 EUR'],
+    ['1234.5', 44, '1234.50'],
+    ['-1234.5', 8, '(1234.50)'],
+    ['-5', '0.00;[Red]0.00', '-5'],
+    ['0', '0.00;-0.00;&quot;on request&quot;', 'on request'],
+    ['1500', '[&gt;=1000]0.0,&quot;k&quot;;0', '1.5k'],
+    ['1.5', '# ?/?', '1 1/2'],
+    ['1.3', '# ??/??', '1 3/10'],
+    ['1.5', '[h]:mm', '36:00'],
+    ['0.5', '[mm]:ss', '720:00'],
+    ['0.75', 18, '6:00 PM'],
+    ['0.123456', 47, '57:46.6'],
+    ['12345', '00000000', '00012345'],
+    ['12345', '000\\-000', '012-345'],
+    ['12', '&quot;YD-&quot;@', 'YD-12'],
+    ['12345', 11, '1.23E+04'],
+    ['0.3333333333333333', 0, '0.333333333'],
+    ['4012345678901', 0, '4012345678901'],
+    ['1.005', 2, '1.01'],
     ['0.021', '0.0%', '2.1%'],
     ['45000', 14, '2023-03-15'],
     ['45000.75', 22, '2023-03-15 18:00'],
     ['0.5', 'hh:mm', '12:00'],
-    ['45000', '[$-407]d. mmmm yyyy', '2023-03-15'],
+    ['45000', '[$-407]d. mmmm yyyy', '15. März 2023'],
+    ['45000', 'ddd dd.mm.yy', 'Wed 15.03.23'],
+    ['45000', '[$-411]ggge&quot;年&quot;', '2023-03-15'],
+    ['45000', '[$-107041E]d mmmm yyyy', '2023-03-15'],
+    ['-1', 14, '-1'],
+    ['5', '0 km', '5'],
+    ['5', '0&quot;', '5'],
     ['45000', 55, '2023-03-15'],
     ['1', 14, '1900-01-01'],
     ['60', 14, '1900-02-29'],
@@ -140,10 +166,58 @@ describe('a workbook', () => {
     expect(await shownAs(value, format)).toBe(shown);
   });
 
+  it('R7.13 a text is shown with the words that its format puts around it, or hidden by it', async () => {
+    const styles = styled(['&quot;YD-&quot;@', ';;;', '_-@_-']);
+    const rows = `<row>${[0, 1, 2].map((style) => `<c t="str" s="${style}"><v>P7 </v></c>`).join('')}</row>`;
+    expect(await cellsOf(rows, { styles })).toEqual([[1, 'YD-P7 ', '', 'P7 ']]);
+  });
+
+  it('R7.13 a text keeps its raised and lowered figures apart from the others', async () => {
+    const run = (place: string, text: string) => `<r><rPr><vertAlign val="${place}"/></rPr><t>${text}</t></r>`;
+    const strings = `<si><r><t>12,50</t></r>${run('superscript', '1)')}</si><si><r><t>H</t></r>${run('subscript', '2')}<r><t>O 2</t></r></si>`;
+    expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>', { strings })).toEqual([[1, '12,50¹⁾', 'H₂O 2']]);
+  });
+
+  it('R3.12 the part number, the price and its currency are those that the cells show', async () => {
+    const styles = styled(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General']);
+    const part = (nr: number) => `<c s="0"><v>${nr}</v></c>`;
+    const rows = [
+      '<c t="str"><v>Part number</v></c><c t="str"><v>Price</v></c>',
+      `${part(12345)}<c s="1"><v>1234.5</v></c>`,
+      `${part(2)}<c s="2"><v>10</v></c>`,
+      `${part(3)}<c s="3"><v>0.5</v></c>`,
+      `${part(4)}<c s="4"><v>7</v></c>`,
+      `${part(5)}<c s="5"><f>A1*2</f></c>`,
+      `<c><f>A1</f></c><c s="5"><v>9</v></c>`,
+      `<c><f>A1</f></c><c><f>B1</f></c>`,
+      `${part(6)}<c t="str"><f>A1</f><v></v></c>`,
+    ];
+    const bytes = workbookFile({ sheets: { Prices: { rows: rows.map((row) => `<row>${row}</row>`).join('') } }, styles });
+    const path = join(folder, 'prices.xlsx');
+    writeFileSync(path, bytes);
+    const { prices, sheets } = await extractFile({ path, kind: 'xlsx', language: 'en', prices: [] });
+    expect(prices!.offers.map(({ partKey, amount, currency, unclear }) => [partKey, amount, currency, unclear])).toEqual([
+      ['00012345', 12_345_000n, 'EUR', false],
+      ['00000002', 100_000n, 'CAD', false],
+      ['00000003', null, '', true],
+      ['00000004', null, '', false],
+      ['00000005', null, '', false],
+      ['00000006', null, '', false],
+    ]);
+    expect(prices).toMatchObject({ empty: 2, valueless: 3 });
+    expect(sheets[0]!.rowCount).toBe(8);
+  });
+
   it('R7.13 shows what begins like a formula as the text that it is, and of a formula the value that its program left', async () => {
     const texts = ['=1+1', '+49', '-5 %', '@SUM(A1)'];
     const rows = `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><f>6*7</f><v>41</v></c></row>`;
     expect(await cellsOf(rows)).toEqual([[1, ...texts, '41']]);
+  });
+
+  it('R7.13 shows moments of ISO 8601 in the format of their cells', async () => {
+    const cell = (value: string, style: number) => `<c t="d" s="${style}"><v>${value}</v></c>`;
+    const rows = `<row>${cell('2023-03-15', 0)}${cell('2023-03-15T18:00:00', 1)}${cell('2023-03-15', 2)}</row>`;
+    expect(await cellsOf(rows, { styles: styled(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
   });
 
   it('R7.13 counts days from 1904 where the workbook does', async () => {
@@ -224,6 +298,14 @@ describe('a file of separated values', () => {
     ]);
   });
 
+  it('R7.13 a file of separated values may end with the Ctrl-Z of DOS', async () => {
+    expect(await cellsOf(Buffer.from('a,b\r\n1,2\r\n\x1a'))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(await cellsOf(Buffer.from('a,b\x1a\x1a'))).toEqual([['a', 'b']]);
+  });
+
   it.each([
     ['UTF-8 whatever the language', Buffer.from('Größe,1'), 'ja', ['Größe', '1']],
     ['UTF-16 by its mark', Buffer.from('\ufeff圧力\t1', 'utf16le'), 'en', ['圧力', '1']],
@@ -247,5 +329,6 @@ describe('a file of separated values', () => {
 describe('text from a file', () => {
   it('R7.13 has letters as they are typed, and nothing that a database or a screen cannot take', () => {
     expect(plainText(' ﬁlter\0 ﻣﺮﺣﺒﺎ \u0007\ud800 ')).toBe('filter مرحبا \ufffd');
+    expect(plainText('１０³ Pa ½')).toBe('10³ Pa ½');
   });
 });

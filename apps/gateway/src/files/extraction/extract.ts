@@ -1,5 +1,6 @@
 import type { FileKind } from '@portal/contracts';
 import type { Finding } from './findings.ts';
+import { plainForms } from './forms.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
 /** A page, sheet, slide or whole document, by its text. Numbers begin at 1. */
@@ -94,10 +95,8 @@ export class Texts {
   }
 }
 
-/** Letters as they are typed (NFKC turns presentation forms into them), without what a database or a screen cannot take. */
+/** Letters as they are typed, without what a database or a screen cannot take. */
 export const plainText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFKC')
+  plainForms(text.toWellFormed())
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
     .trim();

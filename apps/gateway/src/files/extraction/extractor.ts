@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Extract, type ExtractFailure, Unextractable } from './extract.ts';
 import type { Source } from './extract-file.ts';
-import type { Offer } from './prices/price-reader.ts';
+import type { Offer } from './prices/offers.ts';
 
 /** What the process says of the file. */
 export type Outcome = Extract | { failure: ExtractFailure; detail: string };

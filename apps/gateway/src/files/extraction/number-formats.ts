@@ -1,88 +1,171 @@
-/** How a workbook shows a number; the separators are those of the reader's language and not part of it. */
-export type NumberForm =
-  | { kind: 'general' }
-  | { kind: 'fixed'; decimals: number }
-  | { kind: 'percent'; decimals: number }
-  | { kind: 'date' | 'time' | 'date-time' };
+import { format, getFormatFromId, type Token, tokenize } from 'numfmt';
+import { currencyIn, currencyOfLocale } from './prices/currencies.ts';
 
-const fixed = (decimals: number): NumberForm => ({ kind: 'fixed', decimals });
-const GENERAL: NumberForm = { kind: 'general' };
+/** The number format of a cell style (ECMA-376 part 1, 18.8.30 and 18.8.31), prepared for many cells. */
+export interface NumberFormat {
+  kind: 'general' | 'number' | 'percent' | 'date' | 'text';
+  /** The format without what depends on the country of its reader; empty where it cannot be followed. */
+  code: string;
+  /** Sections may differ by their colour alone. */
+  isColoured: boolean;
+  /** How a text is shown, with `PLACE` where it is; null where it is shown as it is. */
+  template: string | null;
+  /** The currency that the format names by its sign or code; empty without one. */
+  currency: string;
+}
 
-/** The formats that have a number and no text (ECMA-376 part 1, 18.8.30), East Asian dates among them. */
-const BUILT_IN: readonly [from: number, to: number, form: NumberForm][] = [
-  [1, 1, fixed(0)],
-  [2, 2, fixed(2)],
-  [3, 3, fixed(0)],
-  [4, 4, fixed(2)],
-  [9, 9, { kind: 'percent', decimals: 0 }],
-  [10, 10, { kind: 'percent', decimals: 2 }],
-  [14, 17, { kind: 'date' }],
-  [18, 21, { kind: 'time' }],
-  [22, 22, { kind: 'date-time' }],
-  [27, 31, { kind: 'date' }],
-  [32, 35, { kind: 'time' }],
-  [36, 36, { kind: 'date' }],
-  [37, 38, fixed(0)],
-  [39, 40, fixed(2)],
-  [45, 47, { kind: 'time' }],
-  [50, 58, { kind: 'date' }],
-];
+const PLACE = '\u0001';
+const DAY = 'yyyy-mm-dd';
+const times = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
+/** Built-in formats that each country shows in its own way: dates are shown in the order of ISO 8601, and money without a sign. */
+const OF_COUNTRIES = new Map<number, string>([
+  ...times('0_);(0)', 5, 6, 63, 64),
+  ...times('0.00_);(0.00)', 7, 8, 65, 66),
+  ...times(DAY, 14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 72),
+  ...times(`${DAY} hh:mm`, 22, 80),
+  ...times('_(* 0_);_(* (0);_(* "-"_);_(@_)', 42),
+  ...times('_(* 0.00_);_(* (0.00);_(* "-"??_);_(@_)', 44),
+]);
 
-/** The form that a format number means, with its code where the workbook gives it one. */
-export const numberForm = (id: number, code?: string): NumberForm => {
-  if (code !== undefined) return formOfCode(code);
-  return BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? GENERAL;
-};
+/** Returns the format of a style, by its code or by the number of a built-in one. */
+export const numberFormat = (id: number, code?: string): NumberFormat =>
+  prepare(code?.trim() ? code : (OF_COUNTRIES.get(id) ?? getFormatFromId(id, 'en')));
 
-const formOfCode = (code: string): NumberForm => {
-  const [shown = ''] = code
-    .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-    .split(';');
-  if (/general/i.test(shown) || !shown.trim() || shown.includes('@')) return GENERAL;
-  const hasDay = /[yd]/i.test(shown);
-  const hasHour = /[hs]/i.test(shown);
-  if (hasDay || hasHour || /m/i.test(shown)) return { kind: hasDay && hasHour ? 'date-time' : hasHour ? 'time' : 'date' };
-  if (/e[+-]/i.test(shown)) return GENERAL;
-  const decimals = Math.min(10, /\.([0#?]+)/.exec(shown)?.[1]?.length ?? 0);
-  return { kind: shown.includes('%') ? 'percent' : 'fixed', decimals };
-};
-
-const DAY_MS = 86_400_000;
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** A day number of a workbook as `YYYY-MM-DD`. The system of 1900 counts a 29 February that never was (ECMA-376 part 1, 18.17.4.1). */
-const dayOf = (serial: number, from1904: boolean): string => {
-  const day = Math.floor(serial);
-  if (!from1904 && day === 60) return '1900-02-29';
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30);
-  const date = new Date(first + day * DAY_MS);
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
-};
-
-const timeOf = (serial: number): string => {
-  const seconds = Math.round((serial - Math.floor(serial)) * 86_400);
-  const shown = `${two(Math.floor(seconds / 3_600) % 24)}:${two(Math.floor(seconds / 60) % 60)}`;
-  return seconds % 60 ? `${shown}:${two(seconds % 60)}` : shown;
-};
-
-/** A number as the workbook shows it, with a point and without separators of thousands. `digits` is how it is written in the file. */
-export const formatNumber = (digits: string, form: NumberForm, from1904: boolean): string => {
-  const value = Number(digits);
-  if (!Number.isFinite(value)) return digits;
-  switch (form.kind) {
-    case 'general':
-      // Beyond sixteen digits a number is somebody's key: none of them may change.
-      return /^\d{16,}$/.test(digits) ? digits : String(Number(value.toPrecision(15)));
-    case 'fixed':
-      return /^\d{16,}$/.test(digits) ? digits : value.toFixed(form.decimals);
-    case 'percent':
-      return `${(value * 100).toFixed(form.decimals)}%`;
-    case 'date':
-      return dayOf(value, from1904);
-    case 'time':
-      return timeOf(value);
-    case 'date-time':
-      return `${dayOf(value, from1904)} ${timeOf(value)}`;
+const tokensOf = (code: string): Token[] => {
+  try {
+    return tokenize(code);
+  } catch {
+    return [];
   }
 };
+const isOne = (types: readonly string[]) => (token: Token) => types.includes(token.type);
+const isTime = isOne(['DATETIME', 'DURATION', 'AMPM']);
+const isDigit = isOne(['HASH', 'ZERO', 'QMARK']);
+const isLiteral = isOne(['STRING', 'ESCAPED', 'CHAR', 'CURRENCY']);
+
+/** `€-407` of `[$€-407]`: a sign, and the country as a Windows language id with a calendar above it. */
+const localeOf = ({ value }: Token): { sign: string; country: string } => {
+  const [, sign = '', country = ''] = /^(.*?)(?:-([^-]*))?$/.exec(value) ?? [];
+  return { sign, country };
+};
+
+const currencyOf = (tokens: readonly Token[]): string => {
+  for (const token of tokens) {
+    const { sign, country } = localeOf(token);
+    if (token.type === 'LOCALE' && sign) return currencyOfLocale(sign, country);
+  }
+  return currencyIn(
+    tokens
+      .filter(isLiteral)
+      .map(({ value }) => value)
+      .join(''),
+  );
+};
+
+/** Eras, and calendars of other years than the Gregorian one. */
+const isForeignCalendar = (token: Token): boolean =>
+  token.type === 'CALENDAR' ||
+  (token.type === 'DATETIME' && /[ge]/i.test(token.value)) ||
+  (token.type === 'LOCALE' && Number.parseInt(localeOf(token).country, 16) > 0xffff);
+
+/** Separators of thousands and the decimal mark are those of the reader's country: what is stored has a point and no groups. */
+const withoutCountry = (token: Token, isDate: boolean): string => {
+  if (token.type === 'GROUP') return '';
+  if (token.type !== 'LOCALE') return token.raw;
+  const { sign } = localeOf(token);
+  return sign ? `"${sign.replaceAll('"', '')}"` : isDate ? token.raw : '';
+};
+
+/** Digits within a date are only fractions of a second. */
+const isConfused = (section: readonly Token[]): boolean =>
+  section.some(isTime) &&
+  section.some((token, at) => isDigit(token) && !(token.type === 'ZERO' && /^\.0*$/.test(fractionBefore(section, at))));
+const fractionBefore = (section: readonly Token[], at: number): string =>
+  section
+    .slice(
+      section.findIndex(({ type }) => type === 'POINT'),
+      at,
+    )
+    .map(({ raw }) => raw)
+    .join('');
+
+const sectionsOf = (tokens: readonly Token[]): Token[][] =>
+  tokens.reduce<Token[][]>(
+    (sections, token) => {
+      if (token.type === 'BREAK') sections.push([]);
+      else sections.at(-1)!.push(token);
+      return sections;
+    },
+    [[]],
+  );
+
+const prepare = (original: string): NumberFormat => {
+  const tokens = tokensOf(original);
+  const isDate = tokens.some(isTime);
+  const sections = sectionsOf(tokens);
+  const plain = tokens.map((token) => withoutCountry(token, isDate)).join('');
+  const code = sections.some(isConfused) ? '' : isDate && tokens.some(isForeignCalendar) ? DAY : plain;
+  const isText = sections.length === 1 && tokens.some(({ type }) => type === 'TEXT');
+  const isPercent = tokens.some(({ type }) => type === 'PERCENT');
+  const shown = attempt(code, PLACE);
+  return {
+    kind: tokens.every(isOne(['GENERAL', 'COLOR']))
+      ? 'general'
+      : isText
+        ? 'text'
+        : isDate && code
+          ? 'date'
+          : isPercent
+            ? 'percent'
+            : 'number',
+    code,
+    isColoured: tokens.some(({ type }) => type === 'COLOR'),
+    template: shown === undefined || shown.trim() === PLACE ? null : shown,
+    currency: currencyOf(tokens),
+  };
+};
+
+/** Undefined where the format is none, or cannot show such a value. */
+const attempt = (code: string, value: number | string): string | undefined => {
+  if (!code) return undefined;
+  try {
+    return format(code, value, { dateSpanLarge: false });
+  } catch {
+    return undefined;
+  }
+};
+
+/** A number with up to fifteen digits, which is what a workbook counts with. The program shortens it to the width of its column. */
+const plainNumber = (value: number): string => {
+  const exact = String(Number(value.toPrecision(15)));
+  return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(exact) ? exact : format('General', value);
+};
+
+/** Days between the beginnings of the two ways to count dates. */
+const DAYS_TO_1904 = 1_462;
+
+const shownNumber = (value: number, { kind, code, isColoured, template }: NumberFormat, from1904: boolean): string => {
+  if (kind === 'general') return plainNumber(value);
+  if (kind === 'text') return template === null ? plainNumber(value) : template.replaceAll(PLACE, () => plainNumber(value));
+  const isShifted = kind === 'date' && from1904 && !/\[[hms]+\]/i.test(code);
+  const shown = attempt(code, isShifted ? value + DAYS_TO_1904 : value);
+  if (shown === undefined || (value < 0 && isColoured && !/[-−(]/.test(shown))) return plainNumber(value);
+  return shown.replace(/\s+/g, ' ').trim();
+};
+
+/**
+ * A number as the program of the workbook shows it, with a decimal point and without separators of thousands; as a plain number where its format
+ * cannot be followed. `digits` is how it is written in the file.
+ */
+export const formatNumber = (digits: string, shape: NumberFormat, from1904: boolean): string => {
+  const value = Number(digits);
+  // Beyond sixteen digits a number is somebody's key: none of them may change.
+  if (!Number.isFinite(value) || (/^\d{16,}$/.test(digits) && shape.kind !== 'date')) return digits;
+  return shownNumber(value, shape, from1904);
+};
+
+/** A text as the program shows it: a format may put words around it, or hide it. */
+export const formatText = (text: string, { template }: NumberFormat): string =>
+  template === null ? text : template.replaceAll(PLACE, () => text);
+
+export const GENERAL = prepare('General');

@@ -17,7 +17,7 @@ export const extractSpreadsheet = async (parts: OfficeParts, known?: readonly Kn
     const takePrices = sheet.hidden ? undefined : prices?.sheet(at + 1, sheet.name);
     const hidden = await workbook.readRows(sheet, (row) => {
       takePrices?.(row);
-      return extract.take(row);
+      return !row.cells.length || extract.take(row);
     });
     sheets.push(extract.end(texts));
     if (sheet.hidden) findings.add('hidden-sheets', 1, sheet.name);

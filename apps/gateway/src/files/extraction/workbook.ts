@@ -1,12 +1,15 @@
+import { CellText } from './cell-text.ts';
 import { EXTRACT_LIMITS, Unextractable } from './extract.ts';
-import { formatNumber, type NumberForm, numberForm } from './number-formats.ts';
+import { formatNumber, formatText, GENERAL, type NumberFormat, numberFormat } from './number-formats.ts';
 import { type OfficeParts, partOf } from './office-parts.ts';
 import { readXml, relationId } from './xml.ts';
 
-/** A cell as it is shown. Its number is null for texts, dates and errors. */
+/** A cell as the program of the workbook shows it. Its number is null for texts, dates and errors. */
 export interface Cell {
   text: string;
   number: number | null;
+  /** Of its format; absent without one. */
+  currency?: string;
   /** `#N/A` and the like: shown, and never a text or a price. */
   isError?: true;
 }
@@ -15,6 +18,8 @@ export interface Cell {
 export interface Row {
   nr: number;
   cells: readonly (Cell | undefined)[];
+  /** The columns of formulas that the file stores without their values. */
+  valueless?: readonly number[];
 }
 
 export interface Sheet {
@@ -47,7 +52,7 @@ const columnOf = (reference: string): number => {
 /** What cells refer to: the texts that they share, how the numbers of each style are shown, and the day that dates count from. */
 interface Shared {
   strings: readonly string[];
-  forms: readonly NumberForm[];
+  formats: readonly NumberFormat[];
   from1904: boolean;
 }
 
@@ -84,7 +89,7 @@ export class Workbook {
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
     return new Workbook(parts, sheets, {
       strings: strings && parts.has(strings) ? await readStrings(parts.read(strings)) : [],
-      forms: styles && parts.has(styles) ? await readForms(parts.read(styles)) : [],
+      formats: styles && parts.has(styles) ? await readFormats(parts.read(styles)) : [],
       from1904,
     });
   }
@@ -103,9 +108,10 @@ export class Workbook {
     let column = -1;
     let cells: (Cell | undefined)[] = [];
     let attributes: Record<string, string> = {};
-    let text = '';
-    let isValue = false;
-    let phonetic = 0;
+    let isFormula = false;
+    let hasValue = false;
+    let valueless: number[] = [];
+    const value = new CellText();
     let rows = 0;
     let isEnough = false;
     await readXml(this.parts.read(sheet.part), {
@@ -120,27 +126,32 @@ export class Workbook {
           nr = Number(given.r ?? nr + 1) || nr + 1;
           column = -1;
           cells = [];
+          valueless = [];
         } else if (name === 'c') {
           attributes = given;
           const named = given.r ? columnOf(given.r) : -1;
           column = named >= 0 ? named : column + 1;
-          text = '';
-        } else if (name === 'rPh') phonetic++;
-        else if (name === 'v' || name === 't') isValue = phonetic === 0;
+          [isFormula, hasValue] = [false, false];
+          value.begin();
+        } else if (name === 'f') isFormula = true;
+        else {
+          hasValue ||= name === 'v';
+          value.open(name, given);
+        }
       },
-      text: (piece) => {
-        if (isValue) text += piece;
-      },
+      text: (piece) => value.add(piece),
       close: (name) => {
-        if (name === 'rPh') phonetic--;
-        else if (name === 'v' || name === 't') isValue = false;
-        else if (name === 'c' && text && column < EXTRACT_LIMITS.columns) {
-          const cell = this.cellOf(attributes, text);
+        if (name === 'c' && column < EXTRACT_LIMITS.columns) {
+          const cell = value.text ? this.cellOf(attributes, value.text) : undefined;
+          const isHiddenColumn = hiddenColumns.has(column);
           if (cell && isHiddenRow) hasHiddenCell = true;
-          else if (cell && hiddenColumns.has(column)) filledColumns.add(column);
+          else if (cell && isHiddenColumn) filledColumns.add(column);
           else if (cell) cells[column] = cell;
+          if (isFormula && !hasValue && !isHiddenRow && !isHiddenColumn) valueless.push(column);
         } else if (name === 'row' && hasHiddenCell) hiddenRows++;
-        else if (name === 'row' && cells.length && !isEnough) isEnough = !take({ nr, cells }) || ++rows >= EXTRACT_LIMITS.rows;
+        else if (name === 'row' && (cells.length || valueless.length) && !isEnough) {
+          isEnough = !take({ nr, cells, ...(valueless.length && { valueless }) }) || ++rows >= EXTRACT_LIMITS.rows;
+        } else value.close(name);
       },
       isEnough: () => isEnough,
     });
@@ -148,67 +159,73 @@ export class Workbook {
   }
 
   private cellOf({ t: type = 'n', s: style }: Record<string, string>, value: string): Cell | undefined {
+    const shape = this.shared.formats[Number(style ?? 0)] ?? GENERAL;
     switch (type) {
-      case 's': {
-        const text = this.shared.strings[Number(value)];
-        return text ? { text, number: null } : undefined;
-      }
+      case 's':
+        return textCell(formatText(this.shared.strings[Number(value)] ?? '', shape));
       case 'str':
       case 'inlineStr':
+        return textCell(formatText(unescaped(value), shape));
       case 'd':
-        return { text: unescaped(value), number: null };
+        return textCell(shape.kind === 'date' ? this.shownDate(value, shape) : unescaped(value));
       case 'b':
         return { text: value === '1' ? 'TRUE' : 'FALSE', number: null };
       case 'e':
         return { text: value, number: null, isError: true };
       default: {
-        const form = this.shared.forms[Number(style ?? 0)] ?? { kind: 'general' };
-        const isTime = form.kind === 'date' || form.kind === 'time' || form.kind === 'date-time';
+        const text = formatNumber(value, shape, this.shared.from1904);
         const number = Number(value);
-        return { text: formatNumber(value, form, this.shared.from1904), number: isTime || !Number.isFinite(number) ? null : number };
+        const isNumber = shape.kind !== 'date' && Number.isFinite(number);
+        return text ? { text, number: isNumber ? number : null, ...(shape.currency && { currency: shape.currency }) } : undefined;
       }
     }
   }
+
+  /** A moment that is written in ISO 8601, as the format of its cell shows it. */
+  private shownDate(value: string, shape: NumberFormat): string {
+    const moment = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+    return Number.isNaN(moment) ? unescaped(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
+  }
 }
 
-/** The texts that cells share, without the readings of Japanese words (`rPh`), which are not part of them. */
+/** The day from which workbooks of 1900 count, in days before 1970. */
+const FIRST_DAY = 25_569;
+const DAY_MS = 86_400_000;
+
+const textCell = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
+
+/** The texts that cells share. */
 const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const strings: string[] = [];
-  let text = '';
-  let isText = false;
-  let phonetic = 0;
+  const reader = new CellText();
   await readXml(bytes, {
-    open: (name) => {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') phonetic++;
-      else if (name === 't') isText = phonetic === 0;
+    open: (name, given) => {
+      if (name === 'si') reader.begin();
+      else reader.open(name, given);
     },
-    text: (piece) => {
-      if (isText) text += piece;
-    },
+    text: (piece) => reader.add(piece),
     close: (name) => {
-      if (name === 'si') strings.push(unescaped(text));
-      else if (name === 'rPh') phonetic--;
-      else if (name === 't') isText = false;
+      if (name === 'si') strings.push(unescaped(reader.text));
+      else reader.close(name);
     },
   });
   return strings;
 };
 
-/** How numbers of each style are shown, by the style's place. */
-const readForms = async (bytes: AsyncIterable<Buffer>): Promise<NumberForm[]> => {
+/** The number formats of the cell styles, in their order. */
+const readFormats = async (bytes: AsyncIterable<Buffer>): Promise<NumberFormat[]> => {
   const codes = new Map<number, string>();
-  const forms: NumberForm[] = [];
+  const formats: NumberFormat[] = [];
   let isCell = false;
   await readXml(bytes, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
       else if (name === 'cellXfs') isCell = true;
-      else if (name === 'xf' && isCell) forms.push(numberForm(Number(numFmtId), codes.get(Number(numFmtId))));
+      else if (name === 'xf' && isCell) formats.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
     },
     close: (name) => {
       if (name === 'cellXfs') isCell = false;
     },
   });
-  return forms;
+  return formats;
 };

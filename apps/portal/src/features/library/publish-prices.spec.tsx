@@ -31,7 +31,10 @@ const READ: PriceLook['reading'] = {
   sheet: 1,
   columns: { part: 0, price: 2 },
   offers: 480,
+  priced: 480,
   unclear: 0,
+  empty: 0,
+  valueless: 0,
   repeated: 0,
   isTooLong: false,
 };
@@ -127,6 +130,17 @@ describe('publishing a price list', () => {
     await saveEdit(hand);
     await waitFor(() => expect(address()).toBe('/price-list/detail/p1'));
     expect(sent(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
+  });
+
+  it('R3.12 the publisher sees how many prices were found, and how many rows have none', async () => {
+    const reading = { ...READ, offers: 83, priced: 40, empty: 40, valueless: 3 };
+    open([], { reading, delta: NEW });
+    await openAs(yuki, '/price-list/upload-price-list');
+    await findPublish();
+    await attach('Half empty.xlsx');
+    expect(await screen.findByText('Prices found: 40')).toBeVisible();
+    expect(screen.getByText('Rows without a price: 40')).toBeVisible();
+    expect(screen.getByText(/^Formulas without a stored value, and errors: 3\./)).toBeVisible();
   });
 
   it('R3.12 where two columns could be the price, the publisher says which one it is', async () => {

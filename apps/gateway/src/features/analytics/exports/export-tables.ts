@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { checkFileName, type ExportKind, type FigureExport, type Principal } from '@portal/contracts';
+import { checkFileName, decimalMarkOf, type ExportKind, type FigureExport, type Principal } from '@portal/contracts';
 import { Clock } from '../../../core/clock';
 import { Database } from '../../../core/database';
 import type { Table } from '../../../files/exports/table';
-import { directionOf, languageOf, type MailLanguage } from '../../../mail/texts';
+import { directionOf, languageOf, type MailLanguage, tagOf } from '../../../mail/texts';
 import { logScope } from '../log-scope';
 import { FigureTables } from './figure-tables';
 import { firstResponse } from './first-response';
@@ -48,7 +48,12 @@ export class ExportTables {
   async table(who: Principal, kind: ExportKind, filter: ExportFilter, language: MailLanguage): Promise<Table> {
     const words = wordsOf(language);
     const content = await this.sourceOf(kind).open({ who, filter, language, words });
-    return { title: words.names[kind], ...content, isRightToLeft: directionOf(language) === 'rtl' };
+    return {
+      title: words.names[kind],
+      ...content,
+      isRightToLeft: directionOf(language) === 'rtl',
+      decimalMark: decimalMarkOf(tagOf(language)),
+    };
   }
 
   /** How many rows it has by now. */

@@ -106,7 +106,9 @@ describe('the export of all inquiries', () => {
     expect(text.length).toBe(book.rows.length);
     for (const [at, row] of book.rows.entries()) {
       const cells = row.map((cell) =>
-        cell instanceof Date ? `${new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19)}Z` : String(cell ?? ''),
+        cell instanceof Date
+          ? new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+          : String(cell ?? ''),
       );
       expect(text[at]!.map(withoutApostrophe)).toEqual(cells);
     }

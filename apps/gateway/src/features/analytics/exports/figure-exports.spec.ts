@@ -97,7 +97,9 @@ describe('the tables of the log and of the dashboard', () => {
       expect(heads).toHaveLength((shown[0] ?? heads!).length);
       const text = (await csv(people.marco, path(what, MORE[what]))).slice(1);
       expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
-        shown.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().replace('.000Z', 'Z') : String(cell ?? '')))),
+        shown.map((row) =>
+          row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''))),
+        ),
       );
     },
   );

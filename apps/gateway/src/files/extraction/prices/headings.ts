@@ -1,3 +1,5 @@
+import { CURRENCY } from './currencies.ts';
+
 /** What a column of a price list holds. */
 const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 export type PriceColumn = (typeof PRICE_COLUMNS)[number];
@@ -60,9 +62,7 @@ const HEADINGS: Record<PriceColumn, readonly string[]> = {
   ],
 };
 
-export const CURRENCY =
-  /\b(AED|AUD|BRL|CAD|CHF|CNY|CZK|DKK|EGP|EUR|GBP|HUF|IDR|INR|JPY|KRW|KWD|MXN|MYR|NOK|PHP|PLN|QAR|SAR|SEK|SGD|THB|TRY|TWD|USD|VND|ZAR)\b/i;
-const EVERY_CURRENCY = new RegExp(CURRENCY.source, 'gi');
+const EVERY_CURRENCY = new RegExp(CURRENCY.source, 'giu');
 
 /** Without case, accents, spaces, brackets and currency, so that `Prix (€)` and `PRIX` are one heading. */
 const plain = (heading: string): string =>

@@ -78,6 +78,9 @@ describe('the rows of a price list', () => {
   it('R3.12 are keyed by part and quantity, as typed in any way', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
     expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
+    expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');
+    const different = ['YD-M2', 'YD-M²', 'YD-M₂', 'YD-M②', 'YD-½', 'YD-1/2', 'YD-1⁄2', 'YD-TM', 'YD-™'];
+    expect(new Set(different.map(partKey)).size).toBe(different.length);
     const reading = rows(['yd‑p7‑2', null, 10], ['YD-P7-2', '10+', 9], ['YD-P7-2', 'ab 1.000', 8]);
     expect(pricesOf(reading)).toEqual([
       ['YD-P7-2', 1, 100_000n],
@@ -97,6 +100,23 @@ describe('the rows of a price list', () => {
       ['A6', 1, '-12,00'],
     );
     expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
+  });
+
+  it('R3.12 that cannot be read for certain are unclear, with the rows where they stand', () => {
+    const reading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
+    expect(reading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
+      [null, true, [2]],
+      [null, true, [3]],
+      [null, false, undefined],
+      [120_000n, false, undefined],
+    ]);
+  });
+
+  it('R3.12 without a price, and those with an error, are counted', () => {
+    expect(rows(['A1', 1, null], ['A2', 1, ' '], ['A3', 1, { error: '#N/A' }], ['A4', 1, 'on request'], ['A5', 1, 12])).toMatchObject({
+      empty: 2,
+      valueless: 1,
+    });
   });
 
   it('R3.12 that come twice count once, and are unclear where they contradict', () => {
@@ -119,13 +139,68 @@ describe('an amount', () => {
     [['1,234.50', '99.9'], 12_345_000n],
     [['1 234,50 €', '7,5'], 12_345_000n],
     [['١٢٣٤٫٥٠', '٧٫٥'], 12_345_000n],
-    [['1.234', '2.500'], 12_340_000n],
     [['1.234', '2,50'], 12_340_000n],
     [["1'234.50", '2'], 12_345_000n],
     [['480.-', '2'], 4_800_000n],
     [['0.0051', '2'], 51n],
-  ])('R3.12 %j is read by the decimal mark of its column', (texts, expected) => {
+    [['0,250', '0,375'], 2_500n],
+    [['.250'], 2_500n],
+    [['1.234', '0.375'], 12_340n],
+    [['1234.500'], 12_345_000n],
+    [['12.345.678'], 123_456_780_000n],
+    [['12,34,567.00'], 12_345_670_000n],
+    [['1\u2009234,50\u00a0€'], 12_345_000n],
+    [['1\u202f234'], 12_340_000n],
+    [['1’234.50'], 12_345_000n],
+    [['１，２３４．５０'], 12_345_000n],
+    [['१२३.५०'], 1_235_000n],
+    [['EUR1.234,50'], 12_345_000n],
+    [['US$ 1,234.50'], 12_345_000n],
+    [['12,50 €/Stk'], 125_000n],
+  ])('R3.12 a price text %j is read by the decimal mark of its column', (texts, expected) => {
     expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
+  });
+
+  it.each(['*', ' *', '¹', '¹⁾', '†', ' 1)', ' (1)', ' [1]', ' €1)', ' §'])(
+    'R3.12 a price text keeps its amount with the reference %j to a footnote',
+    (note) => {
+      expect(amountOf({ number: null, text: `1.234,00${note}` }, undefined)).toBe(12_340_000n);
+    },
+  );
+
+  it.each(['480.-', '480.–', '480,—', '480,--', '480 –', '480-', '480.−', 'CHF 480.–', '480,– €'])(
+    'R3.12 a price text %j has no decimals',
+    (text) => {
+      expect(amountOf({ number: null, text }, undefined)).toBe(4_800_000n);
+    },
+  );
+
+  it.each([
+    '1.234',
+    '12,500',
+    '12½',
+    '½',
+    '12-13',
+    '12.50 per 100',
+    '12,50/100',
+    'ca. 12,50',
+    '1.2k',
+    '12 %',
+    '12,00-',
+    '1.50\n2.50',
+    '1,23.4',
+    '0.00001',
+  ])('R3.12 a price text %j is unclear on its own', (text) => {
+    expect(amountOf({ number: null, text }, decimalMarkOf([text]))).toBe('unclear');
+  });
+
+  it('R3.12 a price text that can be read in two ways is unclear where its column proves both decimal marks', () => {
+    const column = ['1.234', '2,50', '3.50'];
+    expect(column.map((text) => amountOf({ number: null, text }, decimalMarkOf(column)))).toEqual(['unclear', 25_000n, 35_000n]);
+  });
+
+  it.each(['auf Anfrage', 'on request', 'sur demande ¹', 'TBD', '–', ''])('R3.12 a price text %j names no price', (text) => {
+    expect(amountOf({ number: null, text }, undefined)).toBeNull();
   });
 });
 

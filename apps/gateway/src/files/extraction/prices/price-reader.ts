@@ -1,7 +1,8 @@
 import { EXTRACT_LIMITS, plainText } from '../extract.ts';
 import type { Cell, Row } from '../workbook.ts';
-import { amountOf, currencyIn, decimalMarkOf, type RawAmount } from './amounts.ts';
+import { currencyIn } from './currencies.ts';
 import { columnOf, type PriceColumn, signatureOf } from './headings.ts';
+import { type Offers, offersOf, type RawOffer } from './offers.ts';
 import { partKey } from './part-key.ts';
 
 /** In which columns of which sheet the prices stand; columns count from 0, sheets and rows from 1. */
@@ -17,20 +18,6 @@ export interface KnownMapping {
   columns: PriceColumns;
 }
 
-/** A part from a quantity on, with its price in ten-thousandths; null where none is named. */
-export interface Offer {
-  partKey: string;
-  quantity: number;
-  shown: string;
-  description: string;
-  currency: string;
-  amount: bigint | null;
-  /** Its rows contradict each other. */
-  unclear: boolean;
-  /** Where what is unclear stands in its sheet: the first of its rows. */
-  rows?: number[];
-}
-
 /** The row of a sheet that looks most like headings. */
 export interface SheetHead {
   sheet: number;
@@ -41,14 +28,11 @@ export interface SheetHead {
 }
 
 /** What a price list says, or the headings among which its publisher has to choose. */
-export interface PriceReading {
+export interface PriceReading extends Offers {
   mapping: PriceMapping | null;
   /** Why none was chosen: no sheet has a part number and one price, or several have. */
   doubt: 'none' | 'several' | null;
   heads: SheetHead[];
-  offers: Offer[];
-  /** Rows that say again what another one said. */
-  repeated: number;
   /** There are more rows than are read. */
   isTooLong: boolean;
 }
@@ -60,10 +44,6 @@ const SHOWN = 80;
 const DESCRIPTION = 300;
 const QUANTITIES = 1_000_000_000;
 
-type RawOffer = Omit<Offer, 'amount' | 'unclear' | 'rows'> & { price: RawAmount; row: number };
-/** Of an offer that contradicts itself as many rows are named. */
-const ROWS_NAMED = 10;
-
 const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
 /** With its own dashes and letters, which its key has no more. */
 const asTyped = (cell: Cell | undefined): string =>
@@ -74,6 +54,9 @@ const asTyped = (cell: Cell | undefined): string =>
         .trim()
         .slice(0, SHOWN)
     : '';
+/** A number that its cell shows as one: percentages are none, and a format may show words instead. */
+const isAmount = (cell: Cell | undefined): cell is Cell =>
+  Boolean(cell && !cell.isError && /\p{Nd}/u.test(cell.text) && !cell.text.includes('%'));
 const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
 
 /** The columns that headings name: undefined without a part number and exactly one price. */
@@ -102,7 +85,7 @@ const quantityOf = (cell: Cell | undefined): number => {
 /** Reads the rows of one sheet, once it is known in which columns the prices stand. */
 class SheetPrices {
   readonly nr: number;
-  readonly raw: RawOffer[] = [];
+  private readonly raw: RawOffer[] = [];
   private readonly name: string;
   private readonly known: readonly KnownMapping[];
   private head: Row[] | null = [];
@@ -110,6 +93,8 @@ class SheetPrices {
   private headRow = 0;
   private headings: string[] = [];
   private rows = 0;
+  /** Rows whose part number is a formula without a value. */
+  private valueless = 0;
   /** Somebody chose its columns. */
   isChosen = false;
 
@@ -129,6 +114,11 @@ class SheetPrices {
 
   get headOf(): SheetHead {
     return { sheet: this.nr, name: this.name, headRow: this.headRow, headings: this.headings, signature: signatureOf(this.headings) };
+  }
+
+  get offers(): Offers {
+    const offers = offersOf(this.raw);
+    return { ...offers, valueless: offers.valueless + this.valueless };
   }
 
   take(row: Row): void {
@@ -160,15 +150,17 @@ class SheetPrices {
     for (const row of rows) if (row.nr > this.headRow) this.read(row);
   }
 
-  private read({ nr, cells }: Row): void {
+  private read({ nr, cells, valueless = [] }: Row): void {
     if (!this.columns) return;
     const { part, price, description, quantity, currency } = this.columns;
     const shown = asTyped(cells[part]);
     const cell = cells[price];
     const key = partKey(shown);
+    if (valueless.includes(part)) this.valueless++;
     // The title of a section has no figure and no price, and headings come again on each page.
-    if (!key || (!cell && !/\d/.test(key)) || columnOf(shown)?.column === 'part') return;
-    const text = textOf(cell);
+    if (!key || (!cell && !/\p{N}/u.test(key)) || columnOf(shown)?.column === 'part') return;
+    // As it stands: plain text has no more raised figures, which refer to notes.
+    const text = cell && !cell.isError ? cell.text.toWellFormed() : '';
     const named = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
     this.raw.push({
       row: nr,
@@ -176,8 +168,9 @@ class SheetPrices {
       quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
       shown,
       description: description === undefined ? '' : textOf(cells[description]).slice(0, DESCRIPTION),
-      currency: named || currencyIn(text) || currencyIn(this.headings[price] ?? ''),
-      price: { number: cell?.isError ? null : (cell?.number ?? null), text },
+      currency: named || (cell?.currency ?? currencyIn(text)) || currencyIn(this.headings[price] ?? ''),
+      price: { number: isAmount(cell) ? cell.number : null, text },
+      lack: cell?.isError || valueless.includes(price) ? 'no-value' : text.trim() ? undefined : 'empty',
     });
   }
 }
@@ -205,31 +198,7 @@ export class PriceReader {
     const chosen = this.sheets.filter(({ isChosen }) => isChosen);
     const priced = chosen.length ? chosen : this.sheets.filter(({ mapping }) => mapping);
     const [only] = priced;
-    if (!only || priced.length > 1)
-      return { mapping: null, doubt: only ? 'several' : 'none', heads, offers: [], repeated: 0, isTooLong: false };
-    return { mapping: only.mapping, doubt: null, heads, ...offersOf(only.raw), isTooLong: only.isTooLong };
+    if (!only || priced.length > 1) return { mapping: null, doubt: only ? 'several' : 'none', heads, ...offersOf([]), isTooLong: false };
+    return { mapping: only.mapping, doubt: null, heads, ...only.offers, isTooLong: only.isTooLong };
   }
 }
-
-/** Each offer once: said twice it counts once, and where it contradicts itself it is unclear. */
-const offersOf = (raw: readonly RawOffer[]): Pick<PriceReading, 'offers' | 'repeated'> => {
-  const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
-  const offers = new Map<string, Offer>();
-  const rows = new Map<Offer, number[]>();
-  let repeated = 0;
-  for (const { price, row, ...own } of raw) {
-    const key = `${own.partKey}\n${own.quantity}`;
-    const before = offers.get(key);
-    const amount = amountOf(price, mark);
-    if (before) rows.get(before)!.push(row);
-    if (!before) {
-      const offer: Offer = { ...own, amount, unclear: false };
-      offers.set(key, offer);
-      rows.set(offer, [row]);
-    } else if (before.amount === amount && before.currency === own.currency) repeated++;
-    else before.unclear = true;
-  }
-  const all = [...offers.values()];
-  for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, ROWS_NAMED);
-  return { offers: all, repeated };
-};

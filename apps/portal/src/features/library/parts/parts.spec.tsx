@@ -73,7 +73,7 @@ describe('watched parts', () => {
     await waitFor(() => expect(within(block).getAllByRole('listitem')).toHaveLength(3));
     const [entry, first, second] = within(block).getAllByRole('listitem');
     expect(entry).toHaveTextContent(/Pressure prices.*2 up and 1 mentioned/);
-    expect(first).toHaveTextContent(/YD-P7-2.*492.00 EUR.*Up 2.5%/);
+    expect(first).toHaveTextContent(/YD-P7-2.*€492.00.*Up 2.5%/);
     expect(within(second!).queryByRole('link')).toBeNull();
     expect(screen.getByRole('link', { name: '2 watched prices changed' })).toHaveAttribute('href', '/watched-parts');
     await expectNoAxeFindings(block);

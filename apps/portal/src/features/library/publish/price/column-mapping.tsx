@@ -116,9 +116,15 @@ const Select = ({ value, options, onChange }: SelectProps) => (
   </NativeSelect.Root>
 );
 
-/** The headings of a sheet with its first rows; the chosen columns are marked. */
+const isNumber = (cell: string): boolean => /^\P{L}*\p{Nd}\P{L}*$/u.test(cell);
+
+/** The headings of a sheet with its first rows; the chosen columns are marked. Columns of numbers end where their headings end. */
 function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; columns: Columns }) {
   const { t } = useTranslation('prices');
+  const align = (at: number) => {
+    const cells = rows.map((row) => row[at] ?? '').filter(Boolean);
+    return cells.length > 0 && cells.every(isNumber) ? 'end' : 'start';
+  };
   const marked = (at: number) => COLUMNS.find((column) => columns[column] === at);
   return (
     <Table.ScrollArea role="region" tabIndex={0} aria-label={name || t('map.sheet')} borderWidth="1px" rounded="md" bg="bg.panel">
@@ -128,7 +134,7 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
             {headings.map((heading, at) => {
               const column = marked(at);
               return (
-                <Table.ColumnHeader key={at} bg={column ? 'bg.selected' : undefined}>
+                <Table.ColumnHeader key={at} textAlign={align(at)} bg={column ? 'bg.selected' : undefined}>
                   <Text as="span" color="fg.muted" me="1.5">
                     {letterOf(at)}
                   </Text>
@@ -147,7 +153,7 @@ function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; co
           {rows.map((cells, nr) => (
             <Table.Row key={nr}>
               {headings.map((_heading, at) => (
-                <Table.Cell key={at} bg={marked(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
+                <Table.Cell key={at} textAlign={align(at)} bg={marked(at) ? 'bg.selected' : undefined} maxW="280px" truncate>
                   <bdi>{cells[at] ?? ''}</bdi>
                 </Table.Cell>
               ))}

@@ -84,11 +84,19 @@ function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: 
   return (
     <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
       <Box minW="0" flex="1 1 240px" role="status">
-        <Text fontWeight="600">{t('look.found', { number: number(reading.offers) })}</Text>
+        <Text fontWeight="600">{t('look.found', { number: number(reading.priced) })}</Text>
         <Text textStyle="caption" color="fg.muted" overflowWrap="anywhere">
           {t('look.columns', { part: heading(reading.columns?.part), price: heading(reading.columns?.price) })}
           {reading.repeated > 0 && ` · ${t('look.repeated', { number: number(reading.repeated) })}`}
         </Text>
+        {(['empty', 'valueless'] as const).map(
+          (lack) =>
+            reading[lack] > 0 && (
+              <Text key={lack} textStyle="caption" color="amber.fg">
+                {t(`look.${lack}`, { number: number(reading[lack]) })}
+              </Text>
+            ),
+        )}
         {reading.isTooLong && (
           <Text textStyle="caption" color="amber.fg">
             {t('look.tooLong')}

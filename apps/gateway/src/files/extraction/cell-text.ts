@@ -1,0 +1,33 @@
+const RAISED: Record<string, string> = Object.fromEntries([...'0123456789+-=()n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'][at]!]));
+const LOWERED: Record<string, string> = Object.fromEntries([...'0123456789+-=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][at]!]));
+
+/** Reads the text of a cell or of a shared text, with its raised and lowered figures, and without the readings of Japanese words (`rPh`). */
+export class CellText {
+  text = '';
+  private isText = false;
+  private phonetic = 0;
+  private places: Record<string, string> = {};
+
+  begin(): void {
+    this.text = '';
+    this.places = {};
+  }
+
+  open(name: string, { val }: Record<string, string>): void {
+    if (name === 'r') this.places = {};
+    else if (name === 'vertAlign') this.places = val === 'superscript' ? RAISED : val === 'subscript' ? LOWERED : {};
+    else if (name === 'rPh') this.phonetic++;
+    else if (name === 'v' || name === 't') this.isText = this.phonetic === 0;
+  }
+
+  add(piece: string): void {
+    if (this.isText)
+      this.text += this.places === RAISED || this.places === LOWERED ? [...piece].map((sign) => this.places[sign] ?? sign).join('') : piece;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.phonetic--;
+    else if (name === 'r') this.places = {};
+    else if (name === 'v' || name === 't') this.isText = false;
+  }
+}

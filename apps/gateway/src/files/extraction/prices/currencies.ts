@@ -1,0 +1,80 @@
+/** Codes that a price list may name. Codes that are also words of a language (ALL, TOP, PEN) are left out. */
+const CODES =
+  'AED|ARS|AUD|BGN|BHD|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|MXN|MYR|NOK|NZD|OMR|PHP|PLN|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|VND|ZAR';
+
+/** A currency code that is not part of a longer word. A figure may touch it: `EUR12`. */
+export const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CODES})(?!\\p{L})`, 'iu');
+
+/** Signs and words, the longer ones first. A sign of several currencies has none. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/(?<!\p{L})euros?(?!\p{L})|€/iu, 'EUR'],
+  [/£/, 'GBP'],
+  [/₫/, 'VND'],
+  [/฿|บาท/, 'THB'],
+  [/₺|(?<!\p{L})TL(?!\p{L})/u, 'TRY'],
+  [/(?<!\p{L})zł/iu, 'PLN'],
+  [/(?<!\p{L})Ft(?!\p{L})/iu, 'HUF'],
+  [/(?<!\p{L})Rp(?!\p{L})/iu, 'IDR'],
+  [/(?<!\p{L})Kč/iu, 'CZK'],
+  [/(?<!\p{L})S?Fr\.|(?<!\p{L})S?Fr(?!\p{L})/u, 'CHF'],
+  [/₹/, 'INR'],
+  [/₩/, 'KRW'],
+  [/₪/, 'ILS'],
+  [/₱/, 'PHP'],
+  [/₴/, 'UAH'],
+  [/₽/, 'RUB'],
+  [/(?<!\p{L})NT\$/iu, 'TWD'],
+  [/(?<!\p{L})HK\$/iu, 'HKD'],
+  [/(?<!\p{L})SG?\$/u, 'SGD'],
+  [/(?<!\p{L})AU?\$/u, 'AUD'],
+  [/(?<!\p{L})CA?\$/u, 'CAD'],
+  [/(?<!\p{L})NZ\$/u, 'NZD'],
+  [/(?<!\p{L})MX\$/u, 'MXN'],
+  [/(?<!\p{L})R\$/u, 'BRL'],
+  [/(?<!\p{L})US\$|(?<!\p{L})\$/u, 'USD'],
+  [/[¥円]/, 'JPY'],
+  [/د\.إ/, 'AED'],
+  [/ر\.س/, 'SAR'],
+];
+
+/** Removes codes and signs of currencies. */
+export const withoutCurrency = (text: string): string =>
+  SIGNS.reduce(
+    (rest, [sign]) => rest.replace(new RegExp(sign.source, `g${sign.flags}`), ' '),
+    text.replace(new RegExp(CURRENCY.source, 'giu'), ' '),
+  ).replace(/\p{Sc}/gu, ' ');
+
+/** The currency that a text names, by its code or its sign; empty where it names none. */
+export const currencyIn = (text: string): string => {
+  const plain = text.normalize('NFKC');
+  return CURRENCY.exec(plain)?.[0].toUpperCase() ?? SIGNS.find(([sign]) => sign.test(plain))?.[1] ?? '';
+};
+
+/** Currencies of signs that several countries write, by the Windows language id of a number format (MS-LCID). */
+const BY_COUNTRY: Record<string, Record<number, string>> = {
+  $: {
+    0x409: 'USD',
+    0x540a: 'USD',
+    0x1009: 'CAD',
+    0xc0c: 'CAD',
+    0xc09: 'AUD',
+    0x1409: 'NZD',
+    0x4809: 'SGD',
+    0xc04: 'HKD',
+    0x404: 'TWD',
+    0x80a: 'MXN',
+    0x2c0a: 'ARS',
+    0x340a: 'CLP',
+  },
+  '¥': { 0x411: 'JPY', 0x804: 'CNY' },
+  kr: { 0x41d: 'SEK', 0x414: 'NOK', 0x814: 'NOK', 0x406: 'DKK', 0x40f: 'ISK' },
+  'kr.': { 0x406: 'DKK' },
+  '£': { 0x809: 'GBP' },
+};
+
+/** The currency of a `[$sign-country]` of a number format: a sign of several countries is decided by the country, or names none. */
+export const currencyOfLocale = (sign: string, country: string): string => {
+  const lcid = Number.parseInt(country, 16) & 0xffff;
+  const countries = BY_COUNTRY[sign.normalize('NFKC').trim().toLowerCase()];
+  return countries && lcid ? (countries[lcid] ?? '') : currencyIn(sign);
+};
