@@ -17,7 +17,7 @@ export const isText = async (path: string): Promise<boolean> => {
       if (!begun) decoder = wideDecoder(chunk);
       begun = true;
       const text = decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1');
-      const end = isOver ? 0 : text.indexOf(END_OF_TEXT);
+      const end: number = isOver ? 0 : text.indexOf(END_OF_TEXT);
       isOver ||= end >= 0;
       if (CONTROLS.test(isOver ? text.slice(0, end) : text) || (isOver && !AFTER_END.test(text.slice(end)))) return false;
     }

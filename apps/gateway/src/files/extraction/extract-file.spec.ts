@@ -179,7 +179,7 @@ describe('a workbook', () => {
   });
 
   it('R3.12 the part number, the price and its currency are those that the cells show', async () => {
-    const styles = styled(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General']);
+    const styles = styled(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General', 'Standard']);
     const part = (nr: number) => `<c s="0"><v>${nr}</v></c>`;
     const rows = [
       '<c t="str"><v>Part number</v></c><c t="str"><v>Price</v></c>',
@@ -187,6 +187,7 @@ describe('a workbook', () => {
       `${part(2)}<c s="2"><v>10</v></c>`,
       `${part(3)}<c s="3"><v>0.5</v></c>`,
       `${part(4)}<c s="4"><v>7</v></c>`,
+      `${part(7)}<c s="6"><v>7</v></c>`,
       `${part(5)}<c s="5"><f>A1*2</f></c>`,
       `<c><f>A1</f></c><c s="5"><v>9</v></c>`,
       `<c><f>A1</f></c><c><f>B1</f></c>`,
@@ -201,11 +202,12 @@ describe('a workbook', () => {
       ['00000002', 100_000n, 'CAD', false],
       ['00000003', null, '', true],
       ['00000004', null, '', false],
+      ['00000007', 70_000n, '', false],
       ['00000005', null, '', false],
       ['00000006', null, '', false],
     ]);
     expect(prices).toMatchObject({ empty: 2, valueless: 3 });
-    expect(sheets[0]!.rowCount).toBe(8);
+    expect(sheets[0]!.rowCount).toBe(9);
   });
 
   it('R7.13 shows what begins like a formula as the text that it is, and of a formula the value that its program left', async () => {

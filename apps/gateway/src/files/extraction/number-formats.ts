@@ -104,7 +104,8 @@ const prepare = (original: string): NumberFormat => {
   const isDate = tokens.some(isTime);
   const sections = sectionsOf(tokens);
   const plain = tokens.map((token) => withoutCountry(token, isDate)).join('');
-  const code = sections.some(isConfused) ? '' : isDate && tokens.some(isForeignCalendar) ? DAY : plain;
+  const wanted = isDate && tokens.some(isForeignCalendar) ? DAY : plain;
+  const code = sections.some(isConfused) || attempt(wanted, 1) === undefined ? '' : wanted;
   const isText = sections.length === 1 && tokens.some(({ type }) => type === 'TEXT');
   const isPercent = tokens.some(({ type }) => type === 'PERCENT');
   const shown = attempt(code, PLACE);

@@ -16,8 +16,8 @@ const digitValue = (digit: string): string => {
 /** Raised, lowered and circled figures refer to a note below the table; ½ and its like are part of the amount. */
 const NOTE_FIGURES = /(?:(?![¼-¾⅐-⅞↉])[\p{No}⁽⁾])+/gu;
 const NOTE_SIGNS = /[*∗⁎⁕※†‡§¶#°º]+/g;
-/** `1)` behind a blank or a currency, `(1)` and `[1]`. */
-const NOTE_NUMBER = /(?:(?<=[\s\p{L}\p{Sc}])\d{1,2}\)|(?<=^|[^\p{L}])\(\d{1,2}\)|\[\d{1,2}\])$/u;
+/** `1)` and `a)` behind a blank or a currency, `(1)`, `(a)` and `[1]`. */
+const NOTE_NUMBER = /(?:(?<=[\s\p{L}\p{Sc}])\d{1,2}\)|(?<=[\s\p{Sc}])[a-z]\)|(?<=^|[^\p{L}])\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\])$/u;
 const withoutNotes = (text: string): string => text.replace(NOTE_FIGURES, ' ').replace(NOTE_SIGNS, ' ').trimEnd().replace(NOTE_NUMBER, '');
 
 /** Digits of all scripts as 0 to 9, one kind of dash, apostrophe and blank, and the marks of Arabic figures as those of Latin ones. */
@@ -42,9 +42,11 @@ const withoutWords = (text: string): string =>
     .replace(/\(\s*\)/g, ' ')
     .trim();
 
-/** `480.–`, `480,--` and `480 –`. A minus behind decimals is how some programs write negative amounts, and stays. */
+/** `480.–`, `480,--` and `480 –`: a mark before the dash is the decimal mark. A minus behind decimals is how some programs write negative amounts, and stays. */
 const withoutDashes = (amount: string, isMinus: boolean): string =>
-  isMinus && /[.,]\d+\s?-$/.test(amount) ? amount : amount.replace(/(?<=\d)\s?[.,]?\s?-{1,3}$/, '');
+  isMinus && /[.,]\d+\s?-$/.test(amount)
+    ? amount
+    : amount.replace(/(?<=\d)\s?([.,]?)\s?-{1,3}$/, (_dashes, mark: string) => (mark ? `${mark}00` : ''));
 
 /** Finds the one figure of a price. Anything else that has digits is unclear. */
 export const readPriceText = (text: string): PriceText => {

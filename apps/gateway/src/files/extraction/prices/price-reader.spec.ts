@@ -157,11 +157,14 @@ describe('an amount', () => {
     [['EUR1.234,50'], 12_345_000n],
     [['US$ 1,234.50'], 12_345_000n],
     [['12,50 €/Stk'], 125_000n],
+    [['1.234,–'], 12_340_000n],
+    [["1'234.-"], 12_340_000n],
+    [['1.234', '480,–'], 12_340_000n],
   ])('R3.12 a price text %j is read by the decimal mark of its column', (texts, expected) => {
     expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
   });
 
-  it.each(['*', ' *', '¹', '¹⁾', '†', ' 1)', ' (1)', ' [1]', ' €1)', ' §'])(
+  it.each(['*', ' *', '¹', '¹⁾', '†', ' 1)', ' (1)', ' [1]', ' a)', ' (b)', ' €1)', ' §'])(
     'R3.12 a price text keeps its amount with the reference %j to a footnote',
     (note) => {
       expect(amountOf({ number: null, text: `1.234,00${note}` }, undefined)).toBe(12_340_000n);
