@@ -15,6 +15,7 @@ import { languageOf } from '../i18n/languages';
 import { drafts } from '../live/drafts';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
+import { openTabs } from '../live/tabs';
 import { Provider } from '../ui/provider';
 import { routes } from './router';
 import { loadSignedIn } from './signed-in';
@@ -180,5 +181,53 @@ describe('signing out', () => {
     await wakeComposers('lena');
     expect(reading).not.toHaveBeenCalled();
     reading.mockRestore();
+  });
+
+  const typeDraft = async (hand: Awaited<ReturnType<typeof open>>['hand'], text: string) => {
+    await hand.type(await screen.findByRole('textbox', { name: 'Write a reply' }), text);
+    await waitFor(async () => expect(await drafts.paths('lena')).toEqual([['lena', 't1', 'draft']]));
+  };
+
+  it('R4.3 asks before typed text that was not sent is discarded, and discards it then', async () => {
+    const { hand, byMenu } = await open();
+    await typeDraft(hand, 'Half a sentence');
+    await byMenu();
+    const dialog = await question('Sign out with unsent text?');
+    await expectNoAxeFindings(dialog);
+    await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
+    await byMenu();
+    await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Discard and sign out' }));
+    await signedOut();
+    await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
+  });
+
+  it('R4.3 keeps typed text for the next sign-in of the same person', async () => {
+    const { hand, byMenu } = await open();
+    await typeDraft(hand, 'Half a sentence');
+    await byMenu();
+    await hand.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Keep drafts and sign out' }));
+    await signedOut();
+    cleanup();
+    await open();
+    expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toHaveValue('Half a sentence');
+  });
+
+  it('R4.3 asks about text that was typed in another tab', async () => {
+    const { byMenu } = await open();
+    await screen.findByRole('textbox', { name: 'Write a reply' });
+    const other = openTabs();
+    other.on('unsent text wanted', ({ id }) => other.tell({ type: 'unsent text found', id }));
+    await byMenu();
+    await question('Sign out with unsent text?');
+    other.close();
+  });
+
+  it('R4.3 asks about a form that is half filled in', async () => {
+    const { router, hand, byMenu } = await open();
+    await act(async () => router.navigate('/profile'));
+    await hand.type(await screen.findByLabelText(/First name/), 'x');
+    await byMenu();
+    await question('Sign out with unsent text?');
   });
 });

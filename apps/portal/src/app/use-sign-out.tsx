@@ -1,9 +1,11 @@
 import i18next from 'i18next';
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
 import { session } from '../live/session';
+import { hasUnsentText } from '../live/unsent-text';
 import { sendDecisions } from '../parts/decisions';
 import type { SignOutQuestionProps } from '../parts/feature';
 import { loadSignedIn } from './signed-in';
+import { UnsentTextQuestion } from './unsent-text-question';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
@@ -11,7 +13,9 @@ type Question = ComponentType<SignOutQuestionProps>;
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
-  return questions.filter((question) => question !== null);
+  const known = questions.filter((question) => question !== null);
+  // A question of a feature is about all that was not sent: the answer holds for typed text as well.
+  return known.length === 0 && (await hasUnsentText()) ? [UnsentTextQuestion] : known;
 }
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
@@ -41,6 +45,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
         open={asking}
         onStay={() => setAsking(false)}
         onDiscard={() => (others.length ? setQuestions(others) : session.signOut())}
+        onKeep={() => session.signOut({ keepDrafts: true })}
         finalFocus={back && (() => back.current)}
       />
     ),

@@ -61,6 +61,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
 /** Clears what this tab stored for anybody, but not what belongs to one person. */
 export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
 
+/** True where this tab stores something of one person. */
+export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OF}${who}.`));
+
 /** Clears what belongs to other persons than this one. */
 export const clearSlotsOfOthers = (who: string | null): void =>
   drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

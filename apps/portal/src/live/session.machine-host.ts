@@ -139,9 +139,10 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       deviceStorage.remove(LEAVING);
       actor.send({ type: 'signed in', ...grantOf(reply) });
     },
-    signOut(): void {
+    /** `keepDrafts`: what the person typed and did not send stays sealed on the device, as it does when a session expires. */
+    signOut({ keepDrafts = false } = {}): void {
       actor.send({ type: 'signed out here' });
-      leaveNothing();
+      if (!keepDrafts) leaveNothing();
       // The mark that `leave` has set stays, and the next start tells the server.
       leave().catch(() => {});
     },

@@ -22,6 +22,9 @@ export type TabMessage =
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
   /** What stands in the field of a conversation with the search; null: of one that has not begun. */
   | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
+  /** One tab is about to sign out; those with typed text that is not sent answer with `id`. */
+  | { type: 'unsent text wanted'; id: string }
+  | { type: 'unsent text found'; id: string }
   /** A page that takes a code was opened without knowing whose; a tab that waits for one says which. Neither holds a secret. */
   | { type: 'code page opened'; cause: CodeCause }
   | { type: 'code awaited'; cause: CodeCause; email: string; flow?: string | undefined; resendAt: number }

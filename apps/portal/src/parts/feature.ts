@@ -73,6 +73,8 @@ export interface SignOutQuestionProps {
   open: boolean;
   onStay: () => void;
   onDiscard: () => void;
+  /** Signs out and keeps what was not sent, sealed, for the next sign-in of this person. */
+  onKeep: () => void;
   /** Where the focus goes afterwards, when what opened it is gone. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }

@@ -17,6 +17,8 @@ interface Props {
   confirm: string;
   /** "Cancel", unless staying as it is has a better word. */
   cancel?: string;
+  /** A second way on, beside the one that `confirm` names. */
+  other?: { label: string; onChoose: () => void };
   tone?: 'red' | 'brand';
   /** Asks for a reason; it must be given unless `optional`. */
   reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string; onWrite?: (text: string) => void };
@@ -57,7 +59,20 @@ export function ConfirmDialog({ open, onCancel, finalFocus, pending, ...body }: 
 
 type BodyProps = Omit<Props, 'open' | 'finalFocus'> & { cancelRef: React.RefObject<HTMLButtonElement | null> };
 
-function Body({ title, children, confirm, cancel, tone = 'red', reason, pending, failure, onConfirm, onCancel, cancelRef }: BodyProps) {
+function Body({
+  title,
+  children,
+  confirm,
+  cancel,
+  other,
+  tone = 'red',
+  reason,
+  pending,
+  failure,
+  onConfirm,
+  onCancel,
+  cancelRef,
+}: BodyProps) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(reason?.initial ?? '');
   const write = (next: string) => {
@@ -139,10 +154,15 @@ function Body({ title, children, confirm, cancel, tone = 'red', reason, pending,
           )}
         </Stack>
       </Dialog.Body>
-      <Dialog.Footer pt="2">
+      <Dialog.Footer pt="2" flexWrap="wrap">
         <Button ref={cancelRef} variant="outline" colorPalette="gray" onClick={onCancel} disabled={pending}>
           {cancel ?? t('action.cancel')}
         </Button>
+        {other && (
+          <Button variant="outline" onClick={other.onChoose} disabled={pending}>
+            {other.label}
+          </Button>
+        )}
         <Button colorPalette={tone} onClick={go} loading={pending} loadingText={confirm}>
           {confirm}
         </Button>

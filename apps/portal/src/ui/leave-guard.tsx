@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { noteUnsavedForm } from '../device/unsaved-forms';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface Props {
@@ -20,7 +21,11 @@ export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const isSaved = noteUnsavedForm();
+    return () => {
+      isSaved();
+      removeEventListener('beforeunload', ask);
+    };
   }, [dirty]);
 
   return (

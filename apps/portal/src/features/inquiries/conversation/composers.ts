@@ -7,6 +7,7 @@ import { connection } from '../../../live/connection';
 import { pendingChanges } from '../../../live/pending-changes';
 import { session } from '../../../live/session';
 import { tabs } from '../../../live/tabs';
+import { addUnsentSource } from '../../../live/unsent-text';
 import { type Opened, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';
 import { toast } from '../../../ui/toaster';
@@ -55,11 +56,19 @@ function connectionChanged() {
   wasLive = isLive;
 }
 
+/** True where a composer of this tab holds text that may not be stored yet. */
+const hasOpenDraft = (): boolean =>
+  [...composers.values()].some(({ actor }) => {
+    const { text, note, files } = actor.getSnapshot().context.draft;
+    return Boolean(text || note || files.length);
+  });
+
 let isStarted = false;
 /** Once for the app, with the first composer. */
 function start() {
   if (isStarted) return;
   isStarted = true;
+  addUnsentSource(hasOpenDraft);
   wasLive = connection.status.get().state === 'live';
   connection.status.subscribe(connectionChanged);
   session.onEnd(closeAll);

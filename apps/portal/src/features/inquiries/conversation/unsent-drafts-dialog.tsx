@@ -12,7 +12,7 @@ interface Props extends SignOutQuestionProps {
 }
 
 /** Signing out deletes what was not sent, so it asks first. */
-export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, finalFocus }: Props) {
+export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
   const { t } = useTranslation('inquiries');
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
   return (
@@ -21,6 +21,7 @@ export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, finalFocus
       title={t('unsent.title', { count })}
       confirm={t('unsent.discard')}
       cancel={t('unsent.stay')}
+      other={{ label: t('common:shell.keepAndSignOut'), onChoose: onKeep }}
       onConfirm={onDiscard}
       onCancel={onStay}
       finalFocus={finalFocus}
