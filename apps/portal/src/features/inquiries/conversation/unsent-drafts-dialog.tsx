@@ -13,7 +13,7 @@ interface Props extends SignOutQuestionProps {
 
 /** Signing out deletes what was not sent, so it asks first. */
 export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
-  const { t } = useTranslation('inquiries');
+  const { t } = useTranslation(['inquiries', 'common']);
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
   return (
     <ConfirmDialog
