@@ -142,14 +142,17 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
   await page.context().close();
 });
 
-test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as offline', async ({ browser, network }) => {
+test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as a server that cannot be reached', async ({
+  browser,
+  network,
+}) => {
   const page = await someone(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
   const connection = page.getByRole('button', { name: /^Connection/ });
   // What is shown does not hang on parts that are still on their way.
   await page.waitForLoadState('networkidle');
   network.cut();
   await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
-  await expect(connection).toHaveAccessibleName(/Connection: Offline, data from/);
+  await expect(connection).toHaveAccessibleName(/Connection: Server unreachable, data from/);
   await connection.click();
   // Pressed before the network is back: afterwards the portal's own next attempt could take the button away first.
   const attempt = page.waitForEvent('websocket');

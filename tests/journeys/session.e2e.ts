@@ -167,7 +167,7 @@ test('R10.3 R4.1 the server dies and comes back: the open tab comes back by itse
 
   await product.kill();
   await page.bringToFront();
-  await expect(page.getByText(/^(Reconnecting|Offline)/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^(Reconnecting|Offline|Server unreachable)/).first()).toBeVisible({ timeout: 20_000 });
   product = await startProduct(place, SETTINGS, 'sessions');
 
   await isLive(page);

@@ -3,6 +3,7 @@ import { OFFLINE_AFTER_MS } from '@portal/machines';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../device/use-online';
 import { retryConnection, useConnection } from '../live/connection';
 import { announce } from '../ui/announcer';
 import { Icon } from '../ui/icon';
@@ -11,6 +12,7 @@ import { Icon } from '../ui/icon';
 export function AwayBanner() {
   const { t } = useTranslation('common');
   const { state } = useConnection();
+  const hasNetwork = useOnline();
   const away = state === 'offline' || state === 'reconnecting';
   const [long, setLong] = useState(false);
   const wasShown = useRef(false);
@@ -36,7 +38,7 @@ export function AwayBanner() {
   return (
     <Flex role="status" align="center" gap="3" mb="4" px="4" py="2.5" rounded="md" borderWidth="1px" bg="bg.warning" color="fg">
       <Icon as={WifiOff} size={18} color="fg.warning" />
-      <span>{t('shell.away')}</span>
+      <span>{t(hasNetwork ? 'shell.unreachable' : 'shell.away')}</span>
       <Button size="xs" variant="outline" colorPalette="gray" ms="auto" onClick={() => retryConnection()}>
         {t('action.retryNow')}
       </Button>

@@ -1,5 +1,4 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { mayHoldSession, session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
@@ -7,7 +6,8 @@ import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/navigation';
 import { Splash } from '../ui/splash';
-import { toast } from '../ui/toaster';
+import { NOT_ALLOWED } from './not-allowed-notice';
+import { officialAddress } from './official-address';
 import { PublicLayout } from './public-layout';
 import { guardRoute } from './route-guard';
 import { pageOf } from './screen';
@@ -41,14 +41,6 @@ function usePath(): FeaturePath {
   return matches.at(-1)?.handle as FeaturePath;
 }
 
-function NotAllowed() {
-  const { t } = useTranslation('errors');
-  useEffect(() => {
-    toast.error({ id: 'not-allowed', title: t('notAllowed') });
-  }, [t]);
-  return <Navigate to="/home" replace />;
-}
-
 /** The one guard: asks who is here and lets the page in, or leads elsewhere (R2.7). */
 export function Layout() {
   const path = usePath();
@@ -78,6 +70,9 @@ export function Layout() {
     pageOf(path);
     if (path.who !== 'visitor') shellArrival().catch(() => undefined);
   }, [awaitsSession, path]);
+  // The base of an item may be a page itself: `/search?id=…`.
+  const official = here.search.includes('id=') ? officialAddress(here) : null;
+  if (official) return <Navigate to={official} replace />;
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;
     pageOf(path);
@@ -90,7 +85,7 @@ export function Layout() {
       </Suspense>
     );
   }
-  if (verdict.why) return <NotAllowed />;
+  if (verdict.why) return <Navigate to="/home" replace state={NOT_ALLOWED} />;
   if (verdict.go === '/login') {
     const from = wasIn.current && !session.ended ? undefined : here.pathname + here.search;
     return <Navigate to="/login" replace state={{ from, ...(session.ended ? { notice: session.ended } : {}) }} />;

@@ -55,7 +55,8 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
       as="nav"
       ref={nav}
       aria-label={t('shell.primary')}
-      display={{ base: 'none', xl: 'flex' }}
+      display="flex"
+      aria-hidden={fit === 0 || undefined}
       flex="1"
       minW="0"
       gap="1"

@@ -1,12 +1,15 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { useSession } from '../live/use-session';
 import { Splash } from '../ui/splash';
 import { PATHS } from './features';
 import { Layout } from './layout';
+import { officialAddress } from './official-address';
 import { Screen, Unexpected } from './screen';
 
 function Elsewhere() {
   const { state } = useSession();
+  const official = officialAddress(useLocation());
+  if (official) return <Navigate to={official} replace />;
   if (state === 'restoring' || state === 'checking') return <Splash />;
   return <Navigate to={state === 'signedIn' ? '/home' : '/login'} replace />;
 }

@@ -10,6 +10,7 @@ import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
 import { useGoKeys } from './go-keys';
 import { Header } from './header';
+import { NotAllowedNotice } from './not-allowed-notice';
 import { useRouteFocus } from './route-focus';
 import { StatusLine } from './status-line';
 
@@ -112,6 +113,7 @@ export default function Shell({ path, parts, children }: Props) {
           _empty={{ display: 'none' }}
         >
           <AwayBanner />
+          <NotAllowedNotice />
         </Box>
         <Box
           flex="1"

@@ -21,29 +21,43 @@ export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser 
 
 // Never a token: a reader of this storage learns who was here and can do nothing with it.
 interface PersistedProfile {
-  auth: { user: SessionUser; expiresAt: number } | null;
+  auth: { user: SessionUser } | null;
   notification: NotificationCounts | null;
 }
+/** The fields of the specification (R3.7, R3.9) and no others. Notifications themselves are not stored unsealed. */
 interface Stored {
-  auth: { user: OfficialProfile; expiresAt: number } | null;
-  notification: { TotalCount: number; UnreadCount: number } | null;
+  auth: { user: OfficialProfile; loading: boolean; error: null } | null;
+  notification: {
+    notificationlist: never[];
+    TotalCount: { TotalCount: number; UnreadCount: number }[];
+    totalCount: number;
+    unReadCount: number;
+  } | null;
 }
 
+const STORED_FIELDS = ['userId', 'email', 'firstname', 'lastname', 'role', 'isApproved', 'isVerified'] as const;
+const storedUser = (user: SessionUser): OfficialProfile => Object.fromEntries(STORED_FIELDS.map((field) => [NAMES[field], user[field]]));
+
 const toStored = ({ auth, notification }: PersistedProfile): Stored => ({
-  auth: auth && { user: toOfficial(auth.user), expiresAt: auth.expiresAt },
-  notification: notification && { TotalCount: notification.total, UnreadCount: notification.unread },
+  auth: auth && { user: storedUser(auth.user), loading: false, error: null },
+  notification: notification && {
+    notificationlist: [],
+    TotalCount: [{ TotalCount: notification.total, UnreadCount: notification.unread }],
+    totalCount: notification.total,
+    unReadCount: notification.unread,
+  },
 });
 
 const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile => {
-  const user = typeof auth?.expiresAt === 'number' ? fromOfficial(auth.user) : null;
+  const user = fromOfficial(auth?.user);
   return {
-    auth: user && { user, expiresAt: auth!.expiresAt },
+    auth: user && { user },
     notification:
-      typeof notification?.UnreadCount === 'number' ? { total: notification.TotalCount, unread: notification.UnreadCount } : null,
+      typeof notification?.unReadCount === 'number' ? { total: notification.totalCount, unread: notification.unReadCount } : null,
   };
 };
 
-/** What a reload may remember (R4.5): the profile, when the token ends, and how many notifications there were. */
+/** What a reload may remember (R4.5): the profile and how many notifications there were. */
 export const persistedProfile = {
   read(): PersistedProfile {
     try {

@@ -10,7 +10,7 @@ const passing = (error: unknown): boolean =>
 
 /** A server that names a time has too much to do for the moment: with what is on screen kept, a reader hardly notices a few tries more. */
 const triesAgain = (failures: number, error: unknown): boolean =>
-  passing(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
+  navigator.onLine && passing(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
 
 const FIRST_WAIT_MS = 1_000;
 /** Longer each time, from when the server says on; half of it by lot, as all who were refused in one moment would else come back in one. */

@@ -110,11 +110,11 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   const actor = createActor(machine, { input: { user: persistedProfile.read().auth?.user ?? null, jitter: Math.random } });
   actor.subscribe((now) => {
-    const { user, expiresAt } = now.context;
-    if (!user || !expiresAt || !now.matches('signedIn')) return;
+    const { user } = now.context;
+    if (!user || !now.matches('signedIn')) return;
     ended = null;
     clearSlotsOfOthers(user.userId);
-    persistedProfile.write({ auth: { user, expiresAt } });
+    persistedProfile.write({ auth: { user } });
   });
   const deaf = [
     tabs.on('logout', ({ ending }) => {

@@ -150,12 +150,15 @@ it.each([
   expect(session.ended).toBe(ending);
 });
 
-it('R4.5 the storage holds profile and expiry, never a token, and is empty after the sign-out', async () => {
+it('R3.7 R4.5 the storage holds the profile in the names of the specification, never a token, and is empty after the sign-out', async () => {
   openGatewayFor(lena);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
   const root = localStorage.getItem('root') ?? '';
-  expect(JSON.parse(root)).toMatchObject({ auth: { user: { UserId: 'lena', Role: 'LBO' }, expiresAt: expect.any(Number) } });
+  const { auth } = JSON.parse(root) as { auth: { user: object } };
+  expect(Object.keys(auth)).toEqual(['user', 'loading', 'error']);
+  expect(Object.keys(auth.user)).toEqual(['UserId', 'Username', 'Firstname', 'Lastname', 'Role', 'Isapprove', 'Isverified']);
+  expect(auth).toMatchObject({ user: { UserId: 'lena', Role: 'LBO' }, loading: false, error: null });
   expect(root).not.toContain('token-of-lena');
   session.signOut();
   expect(localStorage.getItem('root')).toBeNull();

@@ -1,6 +1,7 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../date-format';
+import { useOnline } from '../device/use-online';
 import { useLocale } from './locale';
 
 export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' | 'offline';
@@ -26,13 +27,16 @@ const DOTS = {
 export function useConnectionWords(state: Connection, dataFrom?: number): string {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
+  const hasNetwork = useOnline();
   const clock = (at: number) => dateFormat(intl, { timeStyle: 'short' }).format(at);
   return {
     connecting: '',
     live: t('connection.live'),
     catchingUp: t('connection.catchingUp'),
     reconnecting: t('connection.reconnecting'),
-    offline: dataFrom ? t('connection.offlineSince', { time: clock(dataFrom) }) : t('connection.offline'),
+    offline: dataFrom
+      ? t(hasNetwork ? 'connection.unreachableSince' : 'connection.offlineSince', { time: clock(dataFrom) })
+      : t(hasNetwork ? 'connection.unreachable' : 'connection.offline'),
   }[state];
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text, VisuallyHidd
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../device/use-online';
 import { endFirstPage } from './first-page';
 import { Icon } from './icon';
 import { Illustration } from './illustration';
@@ -36,12 +37,13 @@ export function NoMatch({ onClear }: { onClear?: () => void }) {
 
 /** A region that failed alone; the rest of the page stands. */
 export function ErrorState({ children, onRetry, retry }: { children: ReactNode; onRetry?: () => void; retry?: string }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'errors']);
+  const isOnline = useOnline();
   return (
     <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
       <Flex align="center" gap="2">
         <Icon as={TriangleAlert} size={18} color="fg.error" />
-        <Text>{children}</Text>
+        <Text>{isOnline ? children : t('errors:module.offline')}</Text>
       </Flex>
       {onRetry && (
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>

@@ -9,6 +9,7 @@ import { Wordmark } from '../../ui/mark';
 import { stayInField } from '../../ui/stay-in-field';
 import { StepResponse } from '../../ui/step-response';
 import { toastPlace } from '../../ui/toast-place';
+import { LegalLinks } from './legal-links';
 
 interface Props {
   title: string;
@@ -125,6 +126,8 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
             </Stack>
             <Box maxW={wide ? undefined : '400px'}>{children}</Box>
           </Box>
+          <Box flex="1" />
+          <LegalLinks />
         </Flex>
       </Flex>
     </Flex>

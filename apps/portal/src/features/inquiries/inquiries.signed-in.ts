@@ -32,8 +32,8 @@ export default signedInPart({
       glyph: Inbox,
       bar: true,
       group: 'work',
+      // The number is beside Contact us (R2.9): twice the same, side by side, it would read as two.
       help: 'inquiries-shell:help.allInquiries',
-      useCount: useUnreadInquiries,
     },
   ],
   search: inquirySearch,

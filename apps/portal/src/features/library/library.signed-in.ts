@@ -11,7 +11,7 @@ export default signedInPart({
   navigation: [
     { to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'library-shell:help.documents' },
     { to: '/price-list', glyph: Tags, bar: true, group: 'library', help: 'library-shell:help.priceLists' },
-    { to: NEWS_PAGE, glyph: Newspaper, bar: true, group: 'library', help: 'library-shell:help.news' },
+    { to: NEWS_PAGE, glyph: Newspaper, bar: true, menu: true, group: 'library', help: 'library-shell:help.news' },
     { to: '/events', glyph: CalendarDays, menu: true, group: 'library', help: 'library-shell:help.events' },
     { to: PARTS_PAGE, glyph: Eye, group: 'library', help: 'library-shell:help.watchedParts' },
   ],

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the badge of the installed portal', () => {
-  it('R9.1 shows what is unread, and goes when all is read; a browser that refuses it changes nothing', async () => {
+  it('R3.9 R9.1 shows what is unread, and goes when all is read; a browser that refuses it changes nothing', async () => {
     Object.assign(navigator, { setAppBadge, clearAppBadge });
     const lena = person();
     let unread = 3;
@@ -32,6 +32,12 @@ describe('the badge of the installed portal', () => {
     );
     await waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(3));
     expect(clearAppBadge).not.toHaveBeenCalled();
+    expect((JSON.parse(localStorage.getItem('root')!) as { notification: unknown }).notification).toEqual({
+      notificationlist: [],
+      TotalCount: [{ TotalCount: 5, UnreadCount: 3 }],
+      totalCount: 5,
+      unReadCount: 3,
+    });
     unread = 0;
     await act(async () => cache.invalidateQueries());
     await waitFor(() => expect(clearAppBadge).toHaveBeenCalledTimes(1));

@@ -1,0 +1,47 @@
+import { matchPath } from 'react-router-dom';
+import { PATHS } from './features';
+
+const paths: readonly string[] = PATHS.map(({ path }) => path);
+
+/** Names of the specification (section 2) whose pages have another address here. */
+const RENAMED: readonly (readonly [from: string, to: string])[] = [
+  ['/content-sharing/upload-content-sharing', '/content-sharing/upload'],
+  ['/content-sharing/content-sharing-detail', '/content-sharing/detail'],
+];
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** An item of the library needs no owner in its address; the specification names one. */
+const NOBODY = '-';
+
+const renamed = (pathname: string): string => {
+  const entry = RENAMED.find(([from]) => pathname === from || pathname.startsWith(`${from}/`));
+  return entry ? entry[1] + pathname.slice(entry[0].length) : pathname;
+};
+
+/**
+ * Returns the address at which a page named as in the specification is found, such as `/events/event-detail?id=…`; null where
+ * the address is one already, or none.
+ */
+export function officialAddress({ pathname, search }: Place): string | null {
+  const path = renamed(pathname.replace(/\/+$/, ''));
+  const query = new URLSearchParams(search);
+  const parts = [path];
+  const id = query.get('id');
+  const withId = paths.find((pattern) => pattern.startsWith(`${path}/:id`));
+  if (id && withId) {
+    query.delete('id');
+    parts.push(encodeURIComponent(id));
+  }
+  let target = parts.join('/');
+  const owned = paths.find((pattern) => pattern.endsWith('/:id/:userId') && matchPath(pattern.replace('/:userId', ''), target));
+  if (owned) {
+    target += `/${encodeURIComponent(query.get('userId') || NOBODY)}`;
+    query.delete('userId');
+  }
+  if (target === pathname || !paths.some((pattern) => matchPath(pattern, target))) return null;
+  return target + (query.size ? `?${query}` : '');
+}
