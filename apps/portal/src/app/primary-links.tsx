@@ -55,7 +55,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
       as="nav"
       ref={nav}
       aria-label={t('shell.primary')}
-      display="flex"
+      display={{ base: 'none', sm: 'flex' }}
       aria-hidden={fit === 0 || undefined}
       flex="1"
       minW="0"
