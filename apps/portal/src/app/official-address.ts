@@ -43,5 +43,6 @@ export function officialAddress({ pathname, search }: Place): string | null {
     query.delete('userId');
   }
   if (target === pathname || !paths.some((pattern) => matchPath(pattern, target))) return null;
-  return target + (query.size ? `?${query}` : '');
+  const rest = query.toString();
+  return rest ? `${target}?${rest}` : target;
 }
