@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { MAIL_CATCHER_NAME, vouchedFor } from '../tools/mail-catcher';
 import { freePort } from '../tools/ports';
 import { type Mailbox, openMailbox } from './mailbox';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -19,7 +20,13 @@ beforeAll(async () => {
   port = await freePort();
   mailbox = await openMailbox({ inbound: port });
   gateway = await openTestGateway({
-    env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: String(port), TICKET_MAIL_HOLD_S: '0' },
+    env: {
+      SMTP_URL: mailbox.smtpUrl,
+      LOG_LEVEL: 'silent',
+      INBOUND_SMTP_PORT: String(port),
+      INBOUND_AUTHSERV_ID: MAIL_CATCHER_NAME,
+      TICKET_MAIL_HOLD_S: '0',
+    },
   });
   await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
   for (const name of CAST) people[name] = await gateway.as(name);
@@ -48,7 +55,12 @@ export const mailed = async () => {
 export const send = async (mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
-    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail })).response;
+    // The address of the person to whom the mail claims to belong is in its From, alone or behind a name.
+    const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
+    const results = vouchedFor(address);
+    const headers = { ...results, ...(mail.headers as Record<string, string>) };
+    const raw = mail.raw ? { raw: `Authentication-Results: ${results['Authentication-Results']}\r\n${String(mail.raw)}` } : {};
+    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail, headers, ...raw })).response;
   } finally {
     transport.close();
   }

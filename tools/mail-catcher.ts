@@ -39,6 +39,14 @@ const MAILS_AT_MOST = 500;
 const LARGEST = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
+/** The name of the mail catcher in the Authentication-Results of the answers that its page sends. */
+export const MAIL_CATCHER_NAME = 'demo-mail-catcher';
+
+/** The header by which the mail catcher vouches for the sender of an answer. */
+export const vouchedFor = (address: string): Record<string, string> => ({
+  'Authentication-Results': `${MAIL_CATCHER_NAME}; dmarc=pass header.from=${address.slice(address.lastIndexOf('@') + 1)}`,
+});
+
 /**
  * Takes any mail over SMTP, delivers none, and shows them on a page of this machine only. Port 0 lets the system choose. With `inbound`,
  * the page answers mails: to the gateway that listens there.
@@ -165,6 +173,7 @@ async function reply(mail: Mail, request: IncomingMessage, port: number): Promis
     const { response } = await transport.sendMail({
       from: mail.to[0],
       to: mail.headers['reply-to'],
+      headers: vouchedFor(mail.to[0]!.address ?? ''),
       subject: `Re: ${mail.subject}`,
       inReplyTo: mail.messageId,
       references: [mail.headers.references, mail.messageId].filter((id) => id !== undefined),

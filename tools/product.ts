@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { root } from './children.ts';
-import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+import { MAIL_CATCHER_NAME, type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 import { Fault, isTaken, portFrom } from './ports.ts';
 
 export interface Setting {
@@ -35,6 +35,8 @@ export async function prepare(): Promise<Setting> {
   };
   env.SMTP_URL = `smtp://127.0.0.1:${ports.smtp}`;
   env.INBOUND_SMTP_PORT = String(ports.inbound);
+  // The mail catcher stands for the mail server in front.
+  env.INBOUND_AUTHSERV_ID ??= MAIL_CATCHER_NAME;
   if (await isTaken(ports.inbound))
     conflict ??= `Port ${ports.inbound} for answers by mail is in use: set INBOUND_SMTP_PORT to a free one.`;
   const mail = await startMailCatcher(ports).catch((error: Error) => {

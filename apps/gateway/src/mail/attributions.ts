@@ -3,7 +3,7 @@ const YEAR = /(?<!\d)(?:19|20|25)\d{2}(?!\d)/;
 /** `12/23/24`, `21.11.26`, `26-11-21`, with blanks behind the points as in Hungarian. */
 const NUMERIC_DATE = /(?<!\d)\d{1,4}(?:([./-]) ?)\d{1,2}\1 ?\d{2,4}(?!\d)/;
 const ADDRESS = /[^\s@]@[^\s@]/;
-const ANGLED_ADDRESS = /[<(][^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;
+const ANGLED_ADDRESS = /[<(] ?[^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;
 /** "wrote", in the languages of the portal and those of mail programs beside them. */
 const WROTE =
   /(?<![\p{L}\p{M}])(?:wrote|writes|schrieb|schreibt|geschrieben|a écrit|écrit|escribió|ha scritto|scritto|scrive|schreef|geschreven|escreveu|napisał(?:\(a\)|a|o|[/]a)?|pisze|ezt írta|írta|yazdı|yazmış|menulis|đã viết|viết|skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|написал(?:\(а\)|а)?|пишет|έγραψε|كتب|كتبت|napisana przez|書きました|寫道|写道)(?![\p{L}\p{M}])|เขียน|寫道|写道|さん(?:は|の)?(?:書きました|メール)|のメール|님이 작성|تمت كتابة/iu;
@@ -52,7 +52,8 @@ export const dropAttribution = (lines: string[]): void => {
     const above = lines.at(-count - 1)?.slice(0, LINE_AT_MOST) ?? '';
     const hasDate = YEAR.test(joined) || NUMERIC_DATE.test(joined);
     // Broken behind the date: "Le ven. 21 nov. 2025 à", and below it the time and who wrote.
-    const isBroken = !hasDate && YEAR.test(above) && !/[.!?:;]$/.test(above.trim());
+    // Or between the name and the address: "Portal <".
+    const isBroken = /<$/.test(above.trim()) || (!hasDate && YEAR.test(above) && !/[.!?:;]$/.test(above.trim()));
     lines.splice(-count - Number(isBroken));
     dropBlank(lines);
     if (NAMED_RULE.test(lines.at(-1) ?? '')) dropRules(lines);

@@ -148,6 +148,37 @@ describe('the server of answers by mail', () => {
     }
   });
 
+  it('T1 posts no answer whose sender nothing vouches for, and sends it back to the person whom it claims to be from', async () => {
+    const mails = await openMailbox();
+    const open = await openTestGateway({
+      env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0' },
+    });
+    try {
+      await open.database.db.updateTable('person').set({ language: 'en' }).where('id', '=', 'lena').execute();
+      const port = open.app.get(InboundServer, { strict: false }).port!;
+      const bruno = await open.as('bruno');
+      const { ticket } = await bruno.contactus.createInquiry(inquiry());
+      const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
+      const forged = 'Authentication-Results: mx.evil.example; dmarc=pass';
+      for (const header of [forged, 'X-Nothing: x'])
+        await send(port, {
+          to,
+          text: `Pay to another account (${header}).`,
+          headers: { [header.split(': ')[0]!]: header.split(': ')[1]! },
+        });
+      const { entries } = await bruno.contactus.inquiryById({ ticketId: ticket.ticketId });
+      expect(entries.filter(({ byMail }) => byMail)).toEqual([]);
+      const returned = (await mails.to(addressOf('lena'), 3)).filter(({ subject }) => subject.includes('was not posted'));
+      expect(returned.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/could not verify that you sent[\s\S]*Pay to another account/),
+        expect.stringMatching(/could not verify that you sent[\s\S]*Pay to another account/),
+      ]);
+    } finally {
+      await open.close();
+      await mails.close();
+    }
+  });
+
   it('R10.2 is off where no port is set', async () => {
     const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     try {

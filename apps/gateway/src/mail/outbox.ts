@@ -17,7 +17,7 @@ export interface AboutEvent {
 }
 
 /** Why a mail that came in was not posted, and why a file of one was not. */
-const MAIL_REFUSALS = ['closed', 'empty', 'encrypted', 'gone', 'long'] as const;
+const MAIL_REFUSALS = ['closed', 'empty', 'encrypted', 'gone', 'long', 'unverified'] as const;
 export type MailRefusal = (typeof MAIL_REFUSALS)[number];
 const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];

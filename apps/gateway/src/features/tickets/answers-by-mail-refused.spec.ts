@@ -5,6 +5,7 @@ import { anyPdf } from '../../../../../tests/files';
 import { gateway, mailed, mailsTo, people, port, repliesOf, send } from '../../../../../tests/inbound-gateway';
 import { converse } from '../../../../../tests/smtp';
 import { addressOf } from '../../../../../tests/test-gateway';
+import { vouchedFor } from '../../../../../tools/mail-catcher';
 
 const refused = async (mail: SendMailOptions) =>
   send(mail).then(
@@ -47,7 +48,9 @@ describe('answers by mail that are not posted as they came', () => {
     const { ticketId, to } = await mailed();
     const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
-    await mail.say(`From: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`);
+    await mail.say(
+      `Authentication-Results: ${vouchedFor(addressOf('lena'))['Authentication-Results']}\r\nFrom: ${addressOf('lena')}\r\nSubject: Re\r\n\r\nStill here.\r\n.`,
+    );
     mail.socket.destroy();
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
     expect(await repliesOf(ticketId)).toEqual([]);

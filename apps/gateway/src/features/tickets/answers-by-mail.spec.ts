@@ -17,7 +17,7 @@ describe('answers by mail', () => {
     expect(reply).toMatchObject({
       text: 'Check the seal first.',
       byMail: true,
-      senderVerified: false,
+      senderVerified: true,
       by: { id: 'lena', side: 'handler' },
     });
     expect((await people.lena.contactus.inquiryById({ ticketId })).ticket.status).toBe('In Progress');

@@ -126,6 +126,8 @@ export class AnswersByMail implements InboundMailReceiver {
         const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
+        // Anybody can write that name into the From: only that person, signed in, can post it.
+        if (!verified) return notPosted('unverified');
         if (mail.isEncrypted) return notPosted('encrypted');
         if (!text && !mail.files.length) return notPosted('empty');
         const words = text ? Words.safeParse(text) : null;
@@ -143,7 +145,7 @@ export class AnswersByMail implements InboundMailReceiver {
               await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
             const attachments = files.map(({ id }) => id);
-            await this.replies.reply(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: verified });
+            await this.replies.reply(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: true });
           });
         } catch (error) {
           const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);

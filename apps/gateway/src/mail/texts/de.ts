@@ -251,6 +251,7 @@ export const de: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Wir konnten nicht prüfen, ob Sie diese E-Mail gesendet haben. Wenn sie von Ihnen ist, schreiben Sie bitte im Portal.',
     encrypted:
       'Die E-Mail ist verschlüsselt und kann hier nicht gelesen werden. Bitte senden Sie sie unverschlüsselt oder schreiben Sie im Portal.',
     closed: 'Die Anfrage ist geschlossen. Im Portal können Sie eine Folgeanfrage stellen.',

@@ -242,6 +242,7 @@ export const en: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'We could not verify that you sent this e-mail. If you wrote it, please post it in the portal.',
     encrypted: 'The e-mail is encrypted and cannot be read here. Please send it without encryption, or write in the portal.',
     closed: 'The inquiry is closed. You can open a follow-up inquiry in the portal.',
     empty: 'Your e-mail contained only quoted text.',

@@ -247,6 +247,7 @@ export const es: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'No pudimos verificar que usted haya enviado este correo. Si es suyo, publíquelo en el portal.',
     encrypted: 'El correo está cifrado y no se puede leer aquí. Envíelo sin cifrar o escriba en el portal.',
     closed: 'La consulta está cerrada. En el portal puede abrir una nueva que le dé continuidad.',
     empty: 'El correo no contenía texto propio, solo el citado.',

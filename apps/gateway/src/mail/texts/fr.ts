@@ -258,6 +258,7 @@ export const fr: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Nous n’avons pas pu vérifier que vous avez envoyé cet e-mail. S’il est de vous, publiez-le dans le portail.',
     encrypted: 'L’e-mail est chiffré et ne peut pas être lu ici. Envoyez-le sans chiffrement ou écrivez dans le portail.',
     closed: 'La demande est clôturée. Dans le portail, vous pouvez en ouvrir une nouvelle qui lui fait suite.',
     empty: 'L’e-mail ne contenait aucun texte de votre part, seulement le texte cité.',

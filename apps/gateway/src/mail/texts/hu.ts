@@ -247,6 +247,7 @@ export const hu: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Nem tudtuk ellenőrizni, hogy ezt az e-mailt Ön küldte-e. Ha Ön írta, kérjük, tegye közzé a portálon.',
     encrypted: 'Az e-mail titkosított, itt nem olvasható. Kérjük, küldje el titkosítás nélkül, vagy írjon a portálon.',
     closed: 'A megkeresés le van zárva. A portálon újat indíthat ennek folytatásaként.',
     empty: 'A levélben nem volt saját szöveg, csak idézet.',

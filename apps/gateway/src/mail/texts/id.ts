@@ -244,6 +244,7 @@ export const id: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Kami tidak dapat memverifikasi bahwa Anda yang mengirim email ini. Jika Anda yang menulisnya, muat di portal.',
     encrypted: 'Email ini terenkripsi dan tidak dapat dibaca di sini. Kirimkan tanpa enkripsi, atau tulis di portal.',
     closed: 'Pertanyaan ini sudah ditutup. Di portal Anda dapat membuka pertanyaan baru sebagai lanjutannya.',
     empty: 'Tidak ada teks Anda sendiri di dalam email, hanya kutipannya.',

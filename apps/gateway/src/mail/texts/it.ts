@@ -251,6 +251,7 @@ export const it: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Non abbiamo potuto verificare che questa e-mail sia stata inviata da lei. Se è sua, la pubblichi nel portale.',
     encrypted: 'L’e-mail è cifrata e qui non può essere letta. La invii senza cifratura oppure scriva nel portale.',
     closed: 'La richiesta è chiusa. Nel portale può aprirne una nuova che le dia seguito.',
     empty: 'L’e-mail non conteneva testo suo, solo quello citato.',

@@ -244,6 +244,7 @@ export const nl: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'We konden niet controleren of u deze e-mail hebt verzonden. Is hij van u, plaats hem dan in het portaal.',
     encrypted: 'De e-mail is versleuteld en kan hier niet worden gelezen. Verstuur hem zonder versleuteling of schrijf in het portaal.',
     closed: 'De supportvraag is gesloten. In het portaal kunt u een nieuwe stellen die hierop volgt.',
     empty: 'De e-mail bevatte geen eigen tekst, alleen geciteerde tekst.',

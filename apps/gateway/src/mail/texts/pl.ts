@@ -250,6 +250,7 @@ export const pl: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Nie mogliśmy sprawdzić, czy ta wiadomość pochodzi od Ciebie. Jeśli tak, dodaj ją w portalu.',
     encrypted: 'Wiadomość jest zaszyfrowana i nie można jej tu odczytać. Wyślij ją bez szyfrowania lub napisz w portalu.',
     closed: 'Zapytanie jest zamknięte. W portalu możesz otworzyć nowe, które je kontynuuje.',
     empty: 'W wiadomości nie było własnego tekstu, tylko cytat.',

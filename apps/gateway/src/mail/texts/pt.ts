@@ -243,6 +243,7 @@ export const pt: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Não foi possível verificar se foi você quem enviou este e-mail. Se é seu, publique-o no portal.',
     encrypted: 'O e-mail está criptografado e não pode ser lido aqui. Envie-o sem criptografia ou escreva no portal.',
     closed: 'A consulta está fechada. No portal pode abrir uma nova que lhe dê seguimento.',
     empty: 'O e-mail não continha texto seu, apenas o texto citado.',

@@ -243,6 +243,7 @@ export const tr: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Bu e-postayı sizin gönderdiğinizi doğrulayamadık. Siz yazdıysanız lütfen portalda yayımlayın.',
     encrypted: 'E-posta şifreli olduğu için burada okunamıyor. Lütfen şifrelemeden gönderin veya portalda yazın.',
     closed: 'Soru kapatılmış. Portalda bunun devamı olarak yeni bir soru açabilirsiniz.',
     empty: 'E-postada size ait metin yoktu, yalnızca alıntı vardı.',

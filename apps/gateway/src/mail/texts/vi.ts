@@ -243,6 +243,7 @@ export const vi: Texts = {
     },
   },
   mailRefusals: {
+    unverified: 'Chúng tôi không thể xác minh rằng bạn đã gửi e-mail này. Nếu bạn đã viết, vui lòng đăng trong cổng.',
     encrypted: 'E-mail đã được mã hóa và không thể đọc tại đây. Vui lòng gửi lại không mã hóa hoặc viết trong cổng.',
     closed: 'Câu hỏi đã đóng. Trong cổng, bạn có thể mở một câu hỏi mới tiếp nối câu hỏi này.',
     empty: 'Trong thư không có nội dung của riêng bạn, chỉ có phần trích dẫn.',
