@@ -16,6 +16,7 @@ export interface Applicant {
   company?: string;
   name?: [string, string];
   requestedAt?: Date;
+  domain?: string;
 }
 
 /** Somebody who has verified their address and waits, as signing up leaves them: row, fact and bells. */
@@ -29,6 +30,7 @@ export const insertApplicant = async (
     company = 'Nordlicht Anlagen',
     name = ['Greta', 'Sommer'],
     requestedAt = new Date(),
+    domain = 'nordlicht.example',
   }: Applicant = {},
 ): Promise<string> =>
   database.tx(async (tx) => {
@@ -38,7 +40,7 @@ export const insertApplicant = async (
       .insertInto('person')
       .values({
         id,
-        email: `${id}@nordlicht.example`,
+        email: `${id}@${domain}`,
         password_hash: null,
         firstname: name[0],
         lastname: name[1],

@@ -149,7 +149,7 @@ const approvals: DefineFeature = (stage) => {
         },
       },
     },
-    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a' },
+    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a', partnerCompany: 'new' },
     worlds: approvalWorlds(stage),
   };
 };

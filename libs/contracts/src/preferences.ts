@@ -43,7 +43,7 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   UserRejected: { channels: ['app'], roles: STAFF, byDefault: true },
   Inquiry: { channels: ['mail'], roles: ['RHQ', 'LBO', 'CP'], byDefault: true },
   Mention: { channels: ['mail'], roles: ['RHQ', 'LBO'], byDefault: true },
-  WatchedParts: { channels: ['mail'], roles: EVERYBODY, byDefault: false },
+  WatchedParts: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
   News: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
   Event: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
   EventReminder: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true, keepsOne: true },

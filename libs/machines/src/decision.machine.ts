@@ -11,6 +11,8 @@ export interface Decision {
   rev: number;
   status: 'Approved' | 'Rejected';
   reason?: string;
+  /** The company that an accepted partner joins, where the decider chose it. */
+  partnerCompany?: string;
   key: string;
 }
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Notification, type NotificationCounts, type NotificationType, PREFERENCE_RULES } from '@portal/contracts';
+import {
+  type Notification,
+  type NotificationCounts,
+  type NotificationType,
+  PREFERENCE_RULES,
+  type PreferenceType,
+} from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
@@ -23,12 +29,14 @@ export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
+  /** What its reader chose about it, where that is not its type. */
+  preference?: PreferenceType;
 }
 
 /** Rings the bell of those people who want to hear of this type in the portal. The counts are read while the log is held, so two bells at once still agree on the sum. */
-export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words }: Notice): Promise<void> => {
+export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
   await holdLog(tx);
-  for (const personId of await whoWants(tx, people, type, 'app')) {
+  for (const personId of await whoWants(tx, people, preference, 'app')) {
     const id = randomUUID();
     const row = await tx
       .insertInto('notification')

@@ -96,6 +96,17 @@ describe('the home page', () => {
     expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
   });
 
+  it('R2.18 the newest question is among the first rows, however much is due before it', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
+    const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owed(-10 + i), submittedDate: at(-50) }));
+    const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owed(20), submittedDate: at(-1) })] });
+    const inquiries = await block('Inquiries to answer');
+    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(5));
+    expect(rowsOf(inquiries).at(-1)).toHaveTextContent('Pump 3');
+    expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 10');
+  });
+
   it('R2.18 what is most overdue stands on top however many inquiries have newer activity', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
@@ -121,17 +132,20 @@ describe('the home page', () => {
 
   it('R2.18 the line under the greeting counts what waits for who answers, what came since the last visit, and where they owe an answer', async () => {
     const before = { submittedDate: '2026-11-19T15:19:00Z' };
-    const since = { submittedDate: '2026-11-19T15:21:00Z' };
-    const { block } = await enter(person(), {
+    const since = { submittedDate: '2026-11-19T15:21:00Z', unread: true };
+    const { block, rowsOf } = await enter(person(), {
       requests: [request(2), request(23), request(9)],
       mine: [makeRow(1, since), makeRow(2, { ...before, lastSide: 'handler' })],
-      unassigned: [makeRow(3, since), makeRow(4, before)],
+      unassigned: [makeRow(3, since), makeRow(4, before), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
     });
-    await block('Inquiries to answer');
+    const inquiries = await block('Inquiries to answer');
+    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(3));
+    expect(inquiries).not.toHaveTextContent('Pump 5');
     const figure = (name: string) => screen.findByRole('link', { name });
     expect(await figure('3 waiting requests')).toHaveAttribute('href', '/approval');
     expect(await figure('2 new inquiries')).toHaveAttribute('href', '/all-inquiries');
-    expect(await figure('1 reply due')).toHaveAttribute('href', '/all-inquiries?view=mine');
+    // As many as the section below lists, whoever has them.
+    expect(await figure('3 replies due')).toHaveAttribute('href', '/all-inquiries');
   });
 
   it('R2.18 to a partner the line under the greeting counts new replies, and asks for nothing that the page does not', async () => {

@@ -1,13 +1,15 @@
-import type { RequestStatus, UserRequest } from '@portal/contracts';
+import { CompanyUnclear, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Decision, decisionMachine, type OtherDecision, UNDO_MS } from '@portal/machines';
 import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { randomId } from '../device/random-id';
 import { api } from '../live/api';
 import { failureText } from '../live/failure-text';
+import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { throwFailure } from '../live/to-failure';
 import { createStore, useStore } from '../store';
+import { allowNextPress, guardNextPress } from '../ui/press-guard';
 import { toast } from '../ui/toaster';
 import { showUndo } from '../ui/undo';
 
@@ -27,6 +29,7 @@ export type LocalDecision =
 export type Outcome = 'undone' | 'decided' | 'overtaken' | 'dropped';
 
 type Row = Pick<UserRequest, 'userId' | 'name' | 'rev'>;
+export type Verdict = Pick<Decision, 'status' | 'reason' | 'partnerCompany'>;
 type DecisionActor = Actor<typeof decisionMachine>;
 
 const actors = new Map<string, { actor: DecisionActor; name: string }>();
@@ -101,11 +104,19 @@ function watchPage(watch: boolean) {
  * Decides on a request, from wherever it is shown. The decision waits six seconds, in which it can be undone, and goes at once when another one
  * is made or the page closes. Answers with what became of it; what the person must know is said here, as they may be on another page by then.
  */
-export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Decision, 'status' | 'reason'>): Promise<Outcome> {
+export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
   actors.get(userId)?.actor.send({ type: 'undid' });
   hurry();
+  guardNextPress();
   if (reason) reasons.set(userId, reason);
-  const decision: Decision = { userId, rev, status, key: randomId(), ...(reason ? { reason } : {}) };
+  const decision: Decision = {
+    userId,
+    rev,
+    status,
+    key: randomId(),
+    ...(reason ? { reason } : {}),
+    ...(partnerCompany ? { partnerCompany } : {}),
+  };
   const actor = createActor(machine, { input: decision });
   if (!actors.size) watchPage(true);
   actors.set(userId, { actor, name });
@@ -124,10 +135,19 @@ export function decide({ userId, name, rev }: Row, { status, reason }: Pick<Deci
     if (now.value === 'decided') reasons.delete(userId);
     if (now.value === 'overtaken' && now.context.other) sayOvertaken(decision, now.context.other);
     if (now.value === 'dropped') toast.warning({ id: toastId(userId), title: i18next.t('approvals-shell:undo.dropped', { name }) });
-    if (now.value === 'undone') toast.dismiss(toastId(userId));
+    if (now.value === 'undone') {
+      allowNextPress();
+      toast.dismiss(toastId(userId));
+    }
   };
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
+    allowNextPress();
+    // What is asked about the company has changed meanwhile: the request says so once it is fetched again.
+    if (context.failure?.code === CompanyUnclear.code) {
+      void cache.invalidateQueries({ queryKey: api.approval.request.key });
+      void cache.invalidateQueries({ queryKey: api.approval.approvalList.key });
+    }
     toast.error({
       id: toastId(userId),
       title: i18next.t('approvals-shell:undo.failed', { name }),

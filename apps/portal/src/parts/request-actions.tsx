@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { UserRequest } from '@portal/contracts';
-import type { Decision } from '@portal/machines';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,12 @@ import { useConnection } from '../live/connection';
 import { ActionButton } from '../ui/action-button';
 import { Name } from '../ui/bidi';
 import { lazyDialog } from '../ui/lazy-dialog';
+import { isSecondPress } from '../ui/press-guard';
 import { useSingleKey } from '../ui/single-keys';
 import { StatusPill } from '../ui/status-pill';
-import { asDecided, decide, undoDecision, useDecisions } from './decisions';
+import { asDecided, decide, undoDecision, useDecisions, type Verdict } from './decisions';
 
+const CompanyDialog = lazyDialog(() => import('./company-dialog'));
 const RejectDialog = lazyDialog(() => import('./reject-dialog'));
 
 interface Props {
@@ -39,15 +40,24 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
   const local = useDecisions().get(known.userId);
   const offline = useConnection().state === 'offline';
   const [rejecting, setRejecting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const accept = useSingleKey('accept');
   const reject = useSingleKey('reject');
-  const { userId, name, status, decidedBy, ...request } = asDecided(known, local);
+  const { userId, name, status, decidedBy, company, ...request } = asDecided(known, local);
   if (local?.kind === 'intended' || status !== 'Waiting') {
     const waits = local?.kind === 'intended' && local.isWaiting;
     return (
       <Flex align="center" gap="2" minH="32px" position="relative">
         <StatusPill status={status === 'Approved' ? 'accepted' : 'rejected'} />
-        {waits && <ActionButton size="xs" variant="ghost" title={t('common:undo.undo')} data={userId} onAction={undoDecision} />}
+        {waits && (
+          <ActionButton
+            size="xs"
+            variant="ghost"
+            title={t('common:undo.undo')}
+            data={userId}
+            onAction={(id) => !isSecondPress() && undoDecision(id)}
+          />
+        )}
         {decidedBy && (
           <Text textStyle="caption" color="fg.muted" truncate>
             <Name>{decidedBy}</Name>
@@ -57,8 +67,10 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
     );
   }
 
-  function settle(decision: Pick<Decision, 'status' | 'reason'>) {
+  function settle(decision: Verdict) {
+    if (isSecondPress()) return;
     setRejecting(false);
+    setChoosing(false);
     void decide({ userId, name, rev: request.rev }, decision).then((outcome) => outcome === 'decided' && onDecided?.());
   }
 
@@ -68,7 +80,10 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         size="xs"
         variant="outline"
         data={{ status: 'Approved' } as const}
-        onAction={settle}
+        onAction={(verdict) => {
+          if (company?.kind !== 'unclear') settle(verdict);
+          else if (!isSecondPress()) setChoosing(true);
+        }}
         disabled={offline}
         aria-keyshortcuts={accept}
         aria-label={t('row.accept', { name })}
@@ -79,7 +94,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         colorPalette="gray"
         title={t('decision.reject')}
         data={userId}
-        onAction={() => setRejecting(true)}
+        onAction={() => !isSecondPress() && setRejecting(true)}
         disabled={offline}
         aria-keyshortcuts={reject}
         aria-label={t('row.reject', { name })}
@@ -88,6 +103,15 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         <Text textStyle="caption" color="fg.muted" w="full">
           {t('decision.offline')}
         </Text>
+      )}
+      {company && (
+        <CompanyDialog
+          open={choosing}
+          request={{ userId, name, companyName: request.companyName, company }}
+          onChoose={(partnerCompany) => settle({ status: 'Approved', partnerCompany })}
+          onClose={() => setChoosing(false)}
+          onReopen={() => setChoosing(true)}
+        />
       )}
       <RejectDialog
         open={rejecting}

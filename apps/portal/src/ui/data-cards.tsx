@@ -63,6 +63,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
   const [first, ...rest] = columns;
   const title = card ? card(row) : first?.cell(row);
   const selected = selectedKey === rowKey(row);
+  const buttons = ghost ? null : actions?.(row);
   return (
     <Box
       asChild
@@ -103,9 +104,9 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
             {ghost}
           </Box>
         ) : (
-          actions && (
+          buttons && (
             <Flex position="relative" zIndex="1" gap="2" mt="3" css={{ '& > *': { flex: 1, minHeight: '44px' } }}>
-              {actions(row)}
+              {buttons}
             </Flex>
           )
         )}

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
-import { AlreadyDecided, RoleTooHigh, UserRequest } from './requests';
+import { AlreadyDecided, CompanyUnclear, RoleTooHigh, UserRequest } from './requests';
 import { approval } from './routes';
 
 export default feature({
@@ -20,5 +20,5 @@ export default feature({
       z.object({ userId: idOf('person') }),
     ),
   },
-  refusals: [AlreadyDecided, RoleTooHigh],
+  refusals: [AlreadyDecided, CompanyUnclear, RoleTooHigh],
 });

@@ -8,7 +8,7 @@ import { idInput } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { AlreadyDecided, RequestCounts, RequestStatus, RoleTooHigh, UserRequest } from './requests';
+import { AlreadyDecided, CompanyUnclear, RequestCounts, RequestStatus, RoleTooHigh, UserRequest } from './requests';
 
 const HistoryEntry = z
   .object({
@@ -18,6 +18,9 @@ const HistoryEntry = z
     reason: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'HistoryEntry' });
+
+/** The `partnerCompany` of a decision that makes a company for the person. */
+export const NEW_COMPANY = 'new';
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Reason = paragraphs(LIMITS.reason);
@@ -61,6 +64,7 @@ export const approval = {
         status: z.enum(['Approved', 'Rejected']),
         reason: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
         role: z.optional(RoleInput).register(z.globalRegistry, { description: 'A lower role than the one asked for' }),
+        partnerCompany: z.optional(idInput('company', 'that the person joins, or `new` for a company of its own')),
         rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
       })
       .check(
@@ -70,7 +74,7 @@ export const approval = {
         }),
       ),
     reply: z.object({ message: z.string(), request: UserRequest }),
-    refuses: [Missing, AlreadyDecided, RoleTooHigh],
+    refuses: [Missing, AlreadyDecided, RoleTooHigh, CompanyUnclear],
   }),
   removeAccount: route('DELETE /api/approval/account/:userId', {
     summary: 'Delete an account, with a reason',

@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { partnerBelow } from '../../org/visibility';
 import { MARKS_OF_COMPANY } from '../marks';
-import type { ReadableFile } from '../versions';
 
-/** Writes down that a company has opened a version, once. */
+/** Records once that a company has opened a version: its file, its text, or what it was asked to do with it. */
 export const noteOpening = async (
   db: Kysely<Tables>,
   { role, unitId }: Principal,
-  { publicationId, version }: ReadableFile,
+  { publicationId, version }: { publicationId: string; version: number },
 ): Promise<void> => {
   if (role !== 'CP') return;
   await db

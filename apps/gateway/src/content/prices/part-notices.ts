@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import type { Tx } from '../../core/request-context';
 import type { NewFact } from '../../facts/facts';
+import { notify } from '../../facts/notify';
 import { whoWants } from '../../facts/preferences';
 import { userRoom } from '../../facts/rooms';
 import { queueMailToEach } from '../../mail/outbox';
@@ -27,7 +28,18 @@ export class PartNotices {
         tx.selectFrom('person').select(['person.id', 'person.email', 'person.language']).where('person.id', 'in', readers),
         { words: { publicationId }, about: `parts:${publicationId}`, nr, dueAt: this.clock.now() },
       );
+    if (people.length) await this.ring(tx, people, publicationId);
     return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
+  }
+
+  /** The seven types of the bell are fixed, so it rings as news; its words say what of. */
+  private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
+    const { title, kind } = await tx
+      .selectFrom('publication')
+      .select(['title', 'kind'])
+      .where('id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    await notify(tx, people, { type: 'News', preference: 'WatchedParts', subjectId: publicationId, words: { title, watched: kind } });
   }
 
   /** The same of the newest version of an item. */

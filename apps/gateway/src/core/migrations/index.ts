@@ -57,6 +57,7 @@ import * as signInFailures from './0099-sign-in-failures';
 import * as hotIndexes from './0100-hot-indexes';
 import * as priceCounts from './0101-price-counts';
 import * as fileFindings from './0107-file-findings';
+import * as mailDomains from './0116-mail-domains';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0100-hot-indexes': hotIndexes,
   '0101-price-counts': priceCounts,
   '0107-file-findings': fileFindings,
+  '0116-mail-domains': mailDomains,
 };

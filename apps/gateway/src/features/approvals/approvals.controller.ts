@@ -38,17 +38,17 @@ export class ApprovalsController {
   ) {}
 
   async approvalList(input: Input<typeof approval.approvalList>, who: Principal) {
-    const items = await this.approvals.page(who, input);
+    const items = await this.approvals.withCompanies(await this.approvals.page(who, input));
     return { items, ...(await this.approvals.totals(who, input)) };
   }
 
   async request({ userId }: Input<typeof approval.request>, who: Principal) {
     const row = (await this.approvals.find(who, userId)) ?? refuse(Missing);
-    const request = toRequest(row);
-    return { ...request, history: await this.approvals.history(request) };
+    const [request] = await this.approvals.withCompanies([row], { withGrants: true });
+    return { ...request!, history: await this.approvals.history(request!) };
   }
 
-  async updateStatus({ userId, status, reason, role, rev }: Input<typeof approval.updateStatus>, who: Principal) {
+  async updateStatus({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approval.updateStatus>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
@@ -56,14 +56,21 @@ export class ApprovalsController {
       if (status === 'Approved' && !mayGrant(who.role, person.role, granted)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
-      const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, granted) : null;
+      const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, granted, partnerCompany) : null;
       await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: who.id, place });
 
       const request = (await requestOf(tx, userId))!;
       const { name } = request;
       await audit(tx, fact, userId, {
-        before: { standing: person.standing, role: person.role, rev: person.rev },
-        after: { standing, role: request.role, rev: request.rev, reason: reason ?? null },
+        before: { standing: person.standing, role: person.role, rev: person.rev, company: person.company_name },
+        after: {
+          standing,
+          role: request.role,
+          rev: request.rev,
+          reason: reason ?? null,
+          company: request.companyName,
+          unit: place?.unit_id ?? null,
+        },
       });
       await recordUse(tx, who, { func: 'approvals', what: 'decided' }, userId);
       if (status === 'Approved') await queueMail(tx, 'account.approved', person, { name, by: who.name });

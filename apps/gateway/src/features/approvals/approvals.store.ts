@@ -14,6 +14,7 @@ import { containing, emailPattern } from '../../core/like-pattern';
 import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
+import { matchCompanies } from '../../org/company-matches';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
 import { decidableBy } from '../../org/visibility';
 
@@ -121,9 +122,18 @@ export interface HistoryEntry {
 export class Approvals {
   constructor(private readonly database: Database) {}
 
-  async page(who: Principal, input: ListInput): Promise<UserRequest[]> {
-    const rows = await pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
-    return rows.map(toRequest);
+  page(who: Principal, input: ListInput): Promise<RequestRow[]> {
+    return pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
+  }
+
+  /** The requests as their deciders see them: with what is known of the company of each partner who waits. */
+  async withCompanies(rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
+    const partners = rows.filter(({ role, standing }) => role === 'CP' && standing === 'waiting');
+    const matches = await matchCompanies(this.database.db, partners, options);
+    return rows.map((row) => {
+      const company = matches.get(row.id);
+      return { ...toRequest(row), ...(company ? { company } : {}) };
+    });
   }
 
   /** How many match, and how the whole of what the asker decides on stands. */

@@ -95,7 +95,7 @@ describe('deciding on a user request', () => {
     expect(one.unit_id).toBe(other.unit_id);
     const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
     expect(unit).toMatchObject({ kind: 'CP', name: 'Elbsand Technik', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', country: 'DE' });
-    const known = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik' });
+    const known = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik', domain: 'brennhagen.example' });
     await people.marco.approval.updateStatus({ userId: known, status: 'Approved' });
     expect((await rowOf(known)).unit_id).toBe('cp-brennhagen');
   });

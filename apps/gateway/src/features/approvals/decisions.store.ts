@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountStatus, isHeadquarters, type Role } from '@portal/contracts';
+import { type AccountStatus, CompanyUnclear, Invalid, isHeadquarters, NEW_COMPANY, type Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';
+import { refuse, refuseFields } from '../../http/refusal-error';
+import { matchCompanies } from '../../org/company-matches';
+import { mailDomainOf } from '../../org/mail-domains';
 import type { UnitTable } from '../../org/tables';
 import { YHQ_UNIT } from '../../org/units';
 import type { RequestRow } from '../../org/user-requests';
@@ -13,13 +16,23 @@ export interface Place {
   unit_id: string;
   lco_id: string | null;
   rhq_id: string | null;
+  /** That of the partner company, however the person spelled it. */
+  company_name?: string;
 }
+
+type Company = Pick<Selectable<UnitTable>, 'id' | 'name'>;
+
+const companyAt = (tx: Tx, lcoId: string, id: string): Promise<Company | undefined> =>
+  tx.selectFrom('unit').select(['id', 'name']).where('id', '=', id).where('kind', '=', 'CP').where('lco_id', '=', lcoId).executeTakeFirst();
 
 /** Writing down what was decided. */
 @Injectable()
 export class Decisions {
-  /** Where somebody of this role belongs, by what they asked for or else by their country; a partner's company is made where it is new. */
-  async placeFor(tx: Tx, person: RequestRow, role: Role): Promise<Place> {
+  /**
+   * Where a person of this role belongs, by what they asked for or else by their country. `chosen` is the partner company that the decider names;
+   * without it a company is joined only where name and mail domain fit, and made only where none has a name like it.
+   */
+  async placeFor(tx: Tx, person: RequestRow, role: Role, chosen: string | undefined): Promise<Place> {
     if (isHeadquarters(role)) return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
     const served = await tx.selectFrom('country').select(['lco_id', 'rhq_id']).where('code', '=', person.country).executeTakeFirstOrThrow();
     if (role === 'RHQ') {
@@ -30,39 +43,49 @@ export class Decisions {
       .selectFrom('unit')
       .selectAll()
       .where('id', '=', person.lco_id ?? served.lco_id)
+      // Two who are accepted at once do not make one company twice.
+      .$if(role === 'CP', (query) => query.forNoKeyUpdate())
       .executeTakeFirstOrThrow();
-    const unit_id = role === 'LBO' ? lco.id : await this.companyOf(tx, person, lco);
-    return { role, unit_id, lco_id: lco.id, rhq_id: lco.rhq_id };
+    const place = { role, lco_id: lco.id, rhq_id: lco.rhq_id };
+    if (role === 'LBO') return { ...place, unit_id: lco.id };
+    const company = await this.companyOf(tx, person, lco, chosen);
+    return { ...place, unit_id: company.id, company_name: company.name };
   }
 
-  private async companyOf(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>): Promise<string> {
-    const known = async () => {
-      const unit = await tx
-        .selectFrom('unit')
-        .select('id')
-        .where('kind', '=', 'CP')
-        .where('lco_id', '=', lco.id)
-        .where(sql<string>`lower(name)`, '=', sql<string>`lower(${person.company_name})`)
+  private async companyOf(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>, chosen: string | undefined): Promise<Company> {
+    if (chosen === NEW_COMPANY) return this.makeCompany(tx, person, lco);
+    if (chosen !== undefined)
+      return (await companyAt(tx, lco.id, chosen)) ?? refuseFields(Invalid, { partnerCompany: [{ code: 'no-such-choice' }] });
+    const match = (await matchCompanies(tx, [person])).get(person.id)!;
+    if (match.companyId) return (await companyAt(tx, lco.id, match.companyId))!;
+    if (match.candidates.some(({ isNear }) => isNear)) refuse(CompanyUnclear, { company: match });
+    return this.makeCompany(tx, person, lco);
+  }
+
+  /** A company of its own, told apart by the mail domain where the name is taken. */
+  private async makeCompany(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>): Promise<Company> {
+    const stated = person.company_name.trim();
+    const domain = mailDomainOf(person.email);
+    const names = [stated, `${stated} (${domain})`, `${stated} (${domain}, ${person.id})`];
+    for (const name of names) {
+      const made = await tx
+        .insertInto('unit')
+        .values({
+          id: newId(),
+          kind: 'CP',
+          name,
+          country: person.country,
+          lco_id: lco.id,
+          rhq_id: lco.rhq_id,
+          zone: lco.zone,
+          language: lco.language,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'name'])
         .executeTakeFirst();
-      return unit?.id;
-    };
-    const there = await known();
-    if (there) return there;
-    await tx
-      .insertInto('unit')
-      .values({
-        id: newId(),
-        kind: 'CP',
-        name: person.company_name,
-        country: person.country,
-        lco_id: lco.id,
-        rhq_id: lco.rhq_id,
-        zone: lco.zone,
-        language: lco.language,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return (await known())!;
+      if (made) return made;
+    }
+    throw new Error(`No name is free for the company of ${person.id}`);
   }
 
   async decide(

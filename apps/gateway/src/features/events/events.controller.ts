@@ -1,6 +1,7 @@
 import { type events as eventRoutes, events, type Input, Missing, type Principal } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
+import { noteOpening } from '../../content/insight/reads';
 import { PublicationWrites } from '../../content/publication-writes';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
@@ -27,7 +28,10 @@ export class EventsController {
   }
 
   async item({ documentId }: Input<typeof events.item>, who: Principal) {
-    return { document: (await this.cards.find(this.database.db, who, KIND, documentId)) ?? refuse(Missing) };
+    const { db } = this.database;
+    const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    await noteOpening(db, who, { publicationId: documentId, version: document.version });
+    return { document };
   }
 
   async save({ fileId, ...input }: Save, who: Principal) {

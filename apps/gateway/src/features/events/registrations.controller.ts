@@ -1,5 +1,6 @@
 import { events, type Input, NotAllowed, type Principal } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
+import { noteOpening } from '../../content/insight/reads';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
@@ -40,6 +41,8 @@ export class RegistrationsController {
   }
 
   private async answer(who: Principal, documentId: string, message: string) {
-    return { message, document: await this.cards.view(this.database.db, who, 'event', documentId) };
+    const document = await this.cards.view(this.database.db, who, 'event', documentId);
+    await noteOpening(this.database.db, who, { publicationId: documentId, version: document.version });
+    return { message, document };
   }
 }

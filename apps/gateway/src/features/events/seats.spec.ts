@@ -58,6 +58,19 @@ describe('the seats of an event', () => {
     expect(failedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
   });
 
+  it('R3.1 a company that opens an event or registers for it counts as one that opened it', async () => {
+    const opened = async (publicationId: string) => {
+      const { items } = await people.ines.publications.reads({ publicationId, pageSize: 100 });
+      return items.filter(({ openedAt }) => openedAt !== null).map(({ company }) => company.id);
+    };
+    const documentId = await eventWith(5, []);
+    await people.jonas.events.item({ documentId });
+    expect(await opened(documentId)).toEqual([]);
+    await people.bruno.events.item({ documentId });
+    await people.eve.events.register({ documentId });
+    expect((await opened(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
+  });
+
   it('R4.9 once they are taken the waiting list is offered, and a freed seat goes to who waits first', async () => {
     const documentId = await eventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));

@@ -29,6 +29,21 @@ describe('an acknowledgement', () => {
     expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
   });
 
+  it('R3.14 a company that reads news or signs for it counts as one that opened it', async () => {
+    const opened = async (publicationId: string) => {
+      const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
+      return `${openedCount} of ${totalCount}`;
+    };
+    const [read, signed] = [await asking([GERMAN]), await asking([GERMAN])];
+    await people.jonas.news.item({ documentId: read.documentId });
+    expect(await opened(read.documentId)).toBe('0 of 1');
+    await people.bruno.news.item({ documentId: read.documentId });
+    await people.bruno.news.item({ documentId: read.documentId });
+    expect(await opened(read.documentId)).toBe('1 of 1');
+    await sign(people.bruno, signed.documentId);
+    expect(await opened(signed.documentId)).toBe('1 of 1');
+  });
+
   it('R7.7 a new version asks again, and an edit of its text does not', async () => {
     const item = await asking([GERMAN]);
     const { documentId } = item;

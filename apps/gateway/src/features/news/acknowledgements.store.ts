@@ -13,6 +13,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { audit } from '../../audit/audit';
 import { visibleTo } from '../../content/audience';
+import { noteOpening } from '../../content/insight/reads';
 import { MARKS_OF_COMPANY } from '../../content/marks';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -89,6 +90,7 @@ export class Acknowledgements {
       .returning('at')
       .executeTakeFirst();
     if (!added) return false;
+    await noteOpening(tx, who, { publicationId, version });
     await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: who.unitId } });
     await recordUse(tx, who, { func: 'news', what: 'acknowledged' }, publicationId);
     const acknowledged = { by: who.name, at: added.at.toISOString() };

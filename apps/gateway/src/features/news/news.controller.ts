@@ -1,6 +1,7 @@
 import { type Input, Missing, news, type Principal } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
+import { noteOpening } from '../../content/insight/reads';
 import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
@@ -32,6 +33,8 @@ export class NewsController {
   async item({ documentId }: Input<typeof news.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
+    // The text of news is all there is to open.
+    await noteOpening(db, who, { publicationId: documentId, version: document.version });
     return { document, versions: await this.items.versions(db, who, documentId) };
   }
 

@@ -177,6 +177,7 @@ describe('what a person chooses', () => {
     const { items } = await bruno.notifications.preferences();
     expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([
       'Inquiry mail',
+      'WatchedParts app',
       'WatchedParts mail',
       'News app',
       'News mail',

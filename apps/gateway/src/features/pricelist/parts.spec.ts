@@ -112,6 +112,34 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
   });
 
+  it('R3.3 R3.12 rings the bell and sends one mail for each version that moves it, unless its watcher chose otherwise', async () => {
+    const { db } = gateway.database;
+    const list = (amount: number) => pricesFile([['YD-B1-7', 'Barrier', amount]]);
+    for (const person of [bruno!, jonas!, eve!]) await person.publications.watch({ partNumber: 'YD-B1-7' });
+    await jonas!.notifications.savePreference({ type: 'WatchedParts', channel: 'app', wanted: false });
+    await jonas!.notifications.savePreference({ type: 'WatchedParts', channel: 'mail', wanted: false });
+    const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Bell.xlsx', list(50));
+    await readPrices(gateway);
+    const bells = async () =>
+      (await db.selectFrom('notification').select(['person_id', 'type', 'words']).where('subject_id', '=', documentId).execute()).filter(
+        ({ words }) => 'watched' in (words as object),
+      );
+    expect(await bells()).toEqual([]);
+    const fileId = await uploadPrices(gateway, ines!, 'Bell 2.xlsx', list(55));
+    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
+    await readPrices(gateway);
+    expect(await bells()).toEqual([{ person_id: 'bruno', type: 'News', words: { title, watched: 'price' } }]);
+    const letters = await db.selectFrom('letter').select('data').where('kind', '=', 'parts.news').execute();
+    const about = letters
+      .map(({ data }) => data as { publicationId: string; personId: string })
+      .filter((data) => data.publicationId === documentId);
+    expect(about.map(({ personId }) => personId)).toEqual(['bruno']);
+    // Read again, it moves nothing anew.
+    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
+    await readPrices(gateway);
+    expect(await bells()).toHaveLength(1);
+  });
+
   it('R3.12 is told of where a document names it for the first time, to those who may see the document', async () => {
     for (const person of [bruno!, eve!, jonas!]) await person.publications.watch({ partNumber: 'YD-T5-200' });
     const upload = async (words: string, more: Partial<Parameters<typeof material>[0]> = {}) => {

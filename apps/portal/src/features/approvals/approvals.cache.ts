@@ -1,5 +1,5 @@
 import type { FactData, UserRequest } from '@portal/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { hearDecision, hearRemoval } from '../../parts/decisions';
@@ -26,6 +26,8 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
   list.patch(client, request);
   patchDetail(client, request);
   pending.drop(request.userId);
+  // A company may be known from now on, or have one user more.
+  void client.invalidateQueries({ queryKey: api.approval.request.key });
   list.expire(client);
 }
 
@@ -33,7 +35,9 @@ function removeAccount(client: QueryClient, { userId, by }: FactData<'account.re
   hearRemoval(userId, by);
   pending.remove(userId, by);
   // An open pane keeps what it shows; the next fetch tells that there is nothing.
-  void client.invalidateQueries({ queryKey: requestQuery(userId).queryKey, refetchType: 'none' });
+  const { queryKey } = requestQuery(userId);
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: api.approval.request.key, predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
   list.expire(client);
 }
 
@@ -53,7 +57,13 @@ function renamePeople(client: QueryClient) {
   list.expire(client);
 }
 
+/** What is published to a company by name is counted in the requests of its people. */
+function countGrants(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: api.approval.request.key });
+}
+
 export const factHandlers = {
+  'publication.filed': countGrants,
   'account.requested': addRequest,
   'account.approved': decideRequest,
   'account.rejected': decideRequest,

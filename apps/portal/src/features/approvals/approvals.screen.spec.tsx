@@ -1,12 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
-import { AlreadyDecided, Unavailable } from '@portal/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AlreadyDecided, type CompanyMatch, Unavailable } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
 import { decided, request } from '../../../jest/requests';
+import { allowNextPress, SECOND_PRESS_MS } from '../../ui/press-guard';
 
 queueEachTest();
+beforeEach(allowNextPress);
+const media = window.matchMedia;
 
 describe('the queue', () => {
   it('R3.17 R3.20 a local company reads name, e-mail, company, time asked and status, the oldest on top', async () => {
@@ -44,6 +47,80 @@ describe('the queue', () => {
     expect(gateway.inputs('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
     await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
     expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
+  });
+
+  it('R2.19 each waiting row has Accept and Reject, which decide that row', async () => {
+    const { hand, gateway } = await openQueue([request(5), request(2), request(1)]);
+    await link('Falk 5');
+    const button = (name: string) => within(list()).queryByRole('button', { name });
+    await hand.click(button('Accept Yusuf Falk 2')!);
+    expect(await screen.findByRole('group', { name: 'Accepting Yusuf Falk 2' })).toBeInTheDocument();
+    expect(button('Accept Yusuf Falk 2')).toBeNull();
+    await hand.click(await sendNow());
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u2', status: 'Approved', rev: 1 }]));
+    await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
+    await hand.click(button('Reject Renate Falk 5')!);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Reject Renate Falk 5?');
+    await hand.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('R3.19 the decider is asked for the company where name and mail domain do not settle it', async () => {
+    const company: CompanyMatch = {
+      kind: 'unclear',
+      companyId: null,
+      domain: 'gmail-like.example',
+      isPublicDomain: false,
+      candidates: [{ companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, isNear: true, usesDomain: false }],
+    };
+    const { hand, gateway } = await openQueue([request(5, { company }), request(2, { company })]);
+    expect(await within(list()).findAllByText('Company to confirm')).toHaveLength(2);
+    await hand.click(await link('Falk 5'));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Which company does Renate Falk 5 belong to?' });
+    expect(dialog).toHaveTextContent(
+      /Entered as “Havelwerk 5”, with an address at gmail-like\.example.*Havelwerk.*Users: 4 · Different mail domain/,
+    );
+    expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled();
+    await hand.click(within(dialog).getByRole('radio', { name: /^Havelwerk/ }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await hand.click(await sendNow());
+    const sent = { userId: 'u5', status: 'Approved', partnerCompany: 'cp-havelwerk', rev: 1 };
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([sent]));
+    await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
+    await hand.click(within(list()).getByRole('link', { name: /Falk 2/ }));
+    await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    const second = await screen.findByRole('alertdialog', { name: /Falk 2/ });
+    await hand.click(within(second).getByRole('radio', { name: /^New company “Havelwerk 2”/ }));
+    await hand.click(within(second).getByRole('button', { name: 'Accept' }));
+    await hand.click(await sendNow());
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
+  });
+
+  it('R3.19 a known company is accepted with one click, and the request says what it has', async () => {
+    const own = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
+    const known = {
+      kind: 'known' as const,
+      companyId: own.companyId,
+      domain: 'havelwerk.example',
+      isPublicDomain: false,
+      candidates: [own],
+    };
+    const { hand, gateway } = await openQueue([request(5, { company: known })]);
+    await hand.click(await link('Falk 5'));
+    await waitFor(() => expect(detail()).toHaveTextContent(/Known company.*Users: 4 · Granted items: 7/));
+    await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
+    await hand.click(await sendNow());
+    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
+  });
+
+  it('R2.19 on a phone each card has Accept and Reject', async () => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('max-width') });
+    const { hand } = await openQueue([request(5)]);
+    const card = within((await link('Falk 5')).closest('li')!);
+    expect(card.getByRole('button', { name: 'Reject Renate Falk 5' })).toBeInTheDocument();
+    await hand.click(card.getByRole('button', { name: 'Accept Renate Falk 5' }));
+    expect(await screen.findByRole('group', { name: 'Accepting Renate Falk 5' })).toBeInTheDocument();
   });
 
   it('R6.1 accepting shows at once, and the next waiting request opens by itself', async () => {

@@ -129,6 +129,8 @@ export default function ApprovalsScreen() {
             me={me}
             columns={columns}
             fill={pane !== 'page'}
+            actions={actions}
+            offline={offline}
             empty={<QueueEmpty filter={filter} onClear={() => change(requestList.filter.cleared)} />}
           />
         </Box>

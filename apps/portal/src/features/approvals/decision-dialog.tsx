@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import CompanyDialog from '../../parts/company-dialog';
 import RejectDialog from '../../parts/reject-dialog';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
@@ -15,6 +16,11 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   const dialog = { open: actions.question !== null, finalFocus };
   if (shown.what === 'reject') {
     return <RejectDialog {...dialog} request={shown.request} onReject={actions.confirm} onClose={actions.cancel} />;
+  }
+  if (shown.what === 'company') {
+    const { company } = shown.request;
+    if (!company) return null;
+    return <CompanyDialog {...dialog} request={{ ...shown.request, company }} onChoose={actions.acceptInto} onClose={actions.cancel} />;
   }
   return (
     <ConfirmDialog

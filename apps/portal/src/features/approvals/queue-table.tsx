@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../i18n/country-name';
 import { useDensity } from '../../list/density';
 import type { useList } from '../../list/use-list';
+import { CompanyWord } from '../../parts/company-line';
 import { useDecisions } from '../../parts/decisions';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
 import { type Column, DataTable } from '../../ui/data-table';
 import { TimeLeft } from '../../ui/deadline';
 import { useLocale } from '../../ui/locale';
+import { useNarrow } from '../../ui/media';
 import { Pagination } from '../../ui/pagination';
 import { type Viewer, Viewers } from '../../ui/presence';
 import { RelativeTime } from '../../ui/relative-time';
@@ -19,6 +21,8 @@ import type { RequestPage } from './approvals.queries';
 import { type FILTER, type Ghost, roleColumnOf } from './approvals.rules';
 import { Email } from './email';
 import { ghostText, PILLS } from './request-texts';
+import { CardDecision, RowDecision } from './row-decision';
+import type { DecisionActions } from './use-decision-actions';
 
 type Queue = ReturnType<typeof useList<UserRequest, RequestPage, typeof FILTER, void, Ghost>>;
 
@@ -29,11 +33,14 @@ interface Props {
   /** The detail stands beside the table, so there is less space. */
   columns: { country: boolean; role: boolean };
   fill: boolean;
+  actions: DecisionActions;
+  offline: boolean;
   empty: ReactNode;
 }
 
 export function QueueTable(props: Props) {
-  const { queue, viewer, me, columns: shown, fill, empty } = props;
+  const { queue, viewer, me, columns: shown, fill, actions, offline, empty } = props;
+  const narrow = useNarrow();
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
   const density = useDensity();
@@ -54,6 +61,15 @@ export function QueueTable(props: Props) {
       <RelativeTime at={row.date} {...(row.status === 'Waiting' ? { textStyle: 'caption', color: 'fg.muted' } : {})} />
     </>
   );
+  // The open request has its decision beside the list.
+  const status = (row: UserRequest) =>
+    row.userId === queue.openId ? (
+      <StatusCell row={row} />
+    ) : (
+      <RowDecision row={row} actions={actions} offline={offline}>
+        <StatusCell row={row} />
+      </RowDecision>
+    );
   const columns: (Column<UserRequest> | false)[] = [
     {
       key: 'name',
@@ -71,7 +87,7 @@ export function QueueTable(props: Props) {
     shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
     shown.country && { key: 'country', head: t('column.country'), cell: (row) => countryName(intl, row.country) },
     { key: 'requested', head: t('column.requested'), cell: requested, sortable: true },
-    { key: 'status', head: t('column.status'), cell: (row) => <StatusCell row={row} />, watch: (row) => row.status },
+    { key: 'status', head: t('column.status'), cell: status, watch: (row) => row.status },
   ];
 
   return (
@@ -110,6 +126,7 @@ export function QueueTable(props: Props) {
           </Flex>
         </Box>
       )}
+      actions={narrow ? (row) => row.status === 'Waiting' && <CardDecision row={row} actions={actions} offline={offline} /> : undefined}
       footer={<Pagination page={filter.page} total={queue.total} onPage={queue.toPage} />}
     />
   );
@@ -145,9 +162,10 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
             </Flex>
           )}
         </Flex>
-        <Text textStyle="caption" color="fg.muted" fontWeight="400">
+        <Flex textStyle="caption" color="fg.muted" fontWeight="400" columnGap="2" wrap="wrap">
           <Email address={row.email} />
-        </Text>
+          {row.status === 'Waiting' && <CompanyWord company={row.company} />}
+        </Flex>
       </Box>
     </Flex>
   );

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../i18n/country-name';
 import { failedAs } from '../../live/api';
+import { CompanyFacts } from '../../parts/company-line';
 import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ActionButton } from '../../ui/action-button';
@@ -127,7 +128,19 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
           details={[
             { label: t('detail.role'), value: ROLE_LABELS[request.role] },
             { label: t('detail.email'), value: <Email address={email} />, copy: email },
-            { label: t('detail.company'), value: <Name>{request.companyName}</Name> },
+            {
+              label: t('detail.company'),
+              value: (
+                <>
+                  <Name>{request.companyName}</Name>
+                  {status === 'Waiting' && data.company && (
+                    <Box>
+                      <CompanyFacts company={data.company} />
+                    </Box>
+                  )}
+                </>
+              ),
+            },
             { label: t('detail.organizationType'), value: organizationName(t, request.organizationType) },
             { label: t('detail.country'), value: countryName(intl, request.country) },
             ...(request.lcoName ? [{ label: t('detail.lco'), value: <Name>{request.lcoName}</Name> }] : []),

@@ -2,12 +2,14 @@ import { Box, Flex } from '@chakra-ui/react';
 import type { UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CompanyWord } from '../../parts/company-line';
 import { requestAddress } from '../../parts/decisions';
 import { HomeSection } from '../../parts/home-section';
 import { DecisionButtons } from '../../parts/request-actions';
 import { Avatar } from '../../ui/avatar';
 import { Name } from '../../ui/bidi';
 import { TimeLeft } from '../../ui/deadline';
+import { useRowMoveGuard } from '../../ui/press-guard';
 import { RowLink } from '../../ui/row-link';
 import { nextRequestsQuery } from './approvals.queries';
 
@@ -15,6 +17,7 @@ import { nextRequestsQuery } from './approvals.queries';
 export default function RequestsBlock() {
   const { t } = useTranslation('approvals-shell');
   const { data, isError, refetch } = useQuery(nextRequestsQuery());
+  useRowMoveGuard(data?.items.map(({ userId }) => userId));
   return (
     <HomeSection
       title={t('title.approval')}
@@ -29,7 +32,7 @@ export default function RequestsBlock() {
 }
 
 function Row({ request }: { request: UserRequest }) {
-  const { userId, name, firstname, lastname, photo, companyName, deadline } = request;
+  const { userId, name, firstname, lastname, photo, companyName, deadline, company } = request;
   return (
     <Flex
       as="li"
@@ -56,7 +59,10 @@ function Row({ request }: { request: UserRequest }) {
             <Name color="fg.muted">{companyName}</Name>
           </Box>
         </RowLink>
-        <TimeLeft until={deadline} textStyle="caption" />
+        <Flex columnGap="2" wrap="wrap" textStyle="caption">
+          <TimeLeft until={deadline} textStyle="caption" />
+          <CompanyWord company={company} />
+        </Flex>
       </Box>
       <DecisionButtons request={request} />
     </Flex>

@@ -1,13 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
 import { decided, request } from '../../../jest/requests';
 import { session } from '../../live/session';
 import { sendDecisions } from '../../parts/decisions';
+import { allowNextPress, SECOND_PRESS_MS } from '../../ui/press-guard';
 
 queueEachTest();
+beforeEach(allowNextPress);
 
+const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS + 20));
 const offer = (words: string) => screen.findByRole('group', { name: words });
+type Queue = Awaited<ReturnType<typeof openQueue>>;
 /** Two requests, the first of which is just being accepted. */
 async function accepting() {
   const queue = await openQueue([request(5), request(2)]);
@@ -43,6 +47,7 @@ describe('a decision that waits', () => {
   it('R4.13 deciding on the next one sends it at once', async () => {
     const { hand, sent } = await accepting();
     await waitFor(() => expect(within(detail()).getByRole('heading', { level: 2 })).toHaveTextContent('Falk 2'));
+    await afterSecondPress();
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(sent()).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
     expect(await offer('Accepting Yusuf Falk 2')).toBeInTheDocument();
@@ -84,6 +89,7 @@ describe('a decision that waits', () => {
     const { hand, sent } = await accepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);
+    await afterSecondPress();
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await offer('Accepting Yusuf Falk 2');
     await act(async () => session.signOut());
@@ -100,5 +106,45 @@ describe('a decision that waits', () => {
     fireEvent.keyDown(row, { key: 'a', code: 'KeyQ' });
     expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
     await hand.keyboard('z');
+  });
+
+  it.each([
+    ['a double click on Accept', async ({ hand }: Queue) => hand.dblClick(await within(detail()).findByRole('button', { name: 'Accept' }))],
+    [
+      'A pressed twice',
+      async ({ hand }: Queue) => {
+        (await link('Falk 5')).focus();
+        await hand.keyboard('aaa');
+      },
+    ],
+    [
+      'a double tap on Accept',
+      async () => {
+        // A finger sends clicks alone, the second one to what has come under it.
+        fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+        fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+      },
+    ],
+    [
+      'Accept and then Reject at once',
+      async ({ hand }: Queue) => {
+        (await link('Falk 5')).focus();
+        await hand.keyboard('ar');
+      },
+    ],
+  ])('R4.13 %s decides one request only, and Z takes that one back', async (_, press) => {
+    const queue = await openQueue([request(5), request(2)]);
+    await queue.hand.click(await link('Falk 5'));
+    await press(queue);
+    expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
+    expect(within(list()).getAllByText('Accepting…')).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(queue.gateway.inputs('approval.updateStatus')).toEqual([]);
+    await queue.hand.keyboard('z');
+    await waitFor(() => expect(queue.address()).toBe('?request=u5'));
+    expect(queue.gateway.inputs('approval.updateStatus')).toEqual([]);
+    await queue.hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
+    expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
+    await queue.hand.keyboard('z');
   });
 });

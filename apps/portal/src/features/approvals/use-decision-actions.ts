@@ -1,13 +1,13 @@
 import { Missing, type UserRequest } from '@portal/contracts';
-import type { Decision } from '@portal/machines';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
 import { failureText } from '../../live/failure-text';
-import { decide, undoDecision } from '../../parts/decisions';
+import { decide, undoDecision, type Verdict } from '../../parts/decisions';
+import { guardNextPress, isSecondPress } from '../../ui/press-guard';
 import { toast } from '../../ui/toaster';
 
-export type DecisionQuestion = { what: 'reject' | 'delete'; request: UserRequest };
+export type DecisionQuestion = { what: 'reject' | 'delete' | 'company'; request: UserRequest };
 
 interface Options {
   offline: boolean;
@@ -25,27 +25,35 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latest = useRef({ onUndone });
   latest.current = { onUndone };
-  const ask = (what: DecisionQuestion['what']) => (request: UserRequest) => {
-    if (offline || (what === 'reject' && request.status !== 'Waiting')) return;
+  const ask = (what: 'reject' | 'delete') => (request: UserRequest) => {
+    if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
     setQuestion({ what, request });
   };
 
-  function settle(request: UserRequest, decision: Pick<Decision, 'status' | 'reason'>) {
-    void decide(request, decision).then((outcome) => outcome === 'undone' && latest.current.onUndone(request));
+  function settle(request: UserRequest, decision: Verdict) {
+    void decide(request, decision).then((outcome) => {
+      if (outcome === 'undone') latest.current.onUndone(request);
+    });
     setQuestion(null);
     onDone(request);
   }
 
   function accept(request: UserRequest) {
-    if (!offline && request.status === 'Waiting') settle(request, { status: 'Approved' });
+    if (offline || request.status !== 'Waiting' || isSecondPress()) return;
+    if (request.company?.kind === 'unclear') return setQuestion({ what: 'company', request });
+    settle(request, { status: 'Approved' });
+  }
+
+  function acceptInto(partnerCompany: string) {
+    if (question?.what === 'company') settle(question.request, { status: 'Approved', partnerCompany });
   }
 
   function confirm(reason: string) {
     if (!question) return;
     const { what, request } = question;
     if (what === 'reject') settle(request, { status: 'Rejected', reason });
-    else void remove(request, reason);
+    else if (what === 'delete') void remove(request, reason);
   }
 
   async function remove(request: UserRequest, reason: string) {
@@ -61,6 +69,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     }
     setQuestion(null);
     toast.success(t('approvals-shell:decision.deleted', { name: request.name }));
+    guardNextPress();
     onDone(request);
   }
 
@@ -69,8 +78,9 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     pending,
     failure,
     accept,
+    acceptInto,
     reject: ask('reject'),
-    undo: ({ userId }: UserRequest) => undoDecision(userId),
+    undo: ({ userId }: UserRequest) => !isSecondPress() && undoDecision(userId),
     remove: ask('delete'),
     confirm,
     cancel: () => setQuestion(null),

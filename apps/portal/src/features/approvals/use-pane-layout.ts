@@ -6,8 +6,7 @@ export type PaneLayout = 'beside' | 'over' | 'page';
 /** How the queue shares the width: the pane beside the table, over it, or as a page of its own. */
 export function usePaneLayout() {
   const isBeside = useMedia('(min-width: 64rem)');
-  const fitsRole = useMedia('(min-width: 80rem)');
-  const fitsCountry = useMedia('(min-width: 96rem)');
+  const fitsColumns = useMedia('(min-width: 80rem)');
   const pane: PaneLayout = useNarrow() ? 'page' : isBeside ? 'beside' : 'over';
-  return { pane, columns: { role: pane === 'over' || fitsRole, country: fitsCountry } };
+  return { pane, columns: { role: pane === 'over' || fitsColumns, country: fitsColumns } };
 }

@@ -10,6 +10,7 @@ import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { failureText } from '../../live/failure-text';
 import { Icon } from '../../ui/icon';
+import { guardNextPress, isSecondPress } from '../../ui/press-guard';
 import { toast } from '../../ui/toaster';
 import { useOnce } from '../../ui/use-once';
 
@@ -22,8 +23,11 @@ export const shareOf = (one: PreparedExport, progress: Rows): number => (one.tot
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>
   downloadFile({ call: outgoing(calls.loganalysis.exportFile, { exportId }), name, size: bytes ?? 0 });
 const drop = async ({ exportId }: PreparedExport): Promise<void> => {
+  if (isSecondPress()) return;
   try {
     await api.loganalysis.dropExport({ exportId });
+    // The row leaves the list, and the next one comes under the pointer.
+    guardNextPress();
   } catch (failure) {
     toast.error(failureText(failure));
   }

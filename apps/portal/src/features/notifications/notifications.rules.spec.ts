@@ -42,6 +42,12 @@ describe('the rules of notifications', () => {
     expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
   });
 
+  it('R3.3 news of a watched part lead to the item that moved it', () => {
+    const moved = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
+    expect([addressOf(moved, bruno), sayingOf(moved, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
+    expect(addressOf({ ...moved, words: { ...moved.words, watched: 'material' } }, bruno)).toBe('/content-sharing/docView/p%201');
+  });
+
   it('R3.3 news that ask for an acknowledgement say so to those who can give it, and to staff who has not', () => {
     const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);

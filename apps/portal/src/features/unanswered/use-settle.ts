@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
+import { guardNextPress, isSecondPress } from '../../ui/press-guard';
 import { offerUndo } from '../../ui/undo';
 
 const UNDO_MS = 6_000;
@@ -15,10 +16,13 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
   const set = (state: UnansweredState, note: string) => api.aisearch.settleUnanswered({ unansweredId, state, note });
   /** Answers with whether it was done. */
   const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
+    if (isSecondPress(unansweredId)) return false;
     setRunning(true);
     setFailure(undefined);
     try {
       await set(state, note);
+      // The row leaves the list, and the next one comes under the pointer.
+      guardNextPress(unansweredId);
       offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void set(before, noteBefore).catch(reportError) });
       return true;
     } catch (thrown) {

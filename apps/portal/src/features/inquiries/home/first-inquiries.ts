@@ -1,8 +1,12 @@
 import { LIMITS } from '@portal/contracts';
 import { api } from '../../../live/api';
+import type { InquiryRow } from '../inquiries.queries';
 
 /** More than anybody has open at a time, and mostly more than what nobody has. */
 const LOOKED_THROUGH = 50;
+
+/** True of an inquiry whose requester spoke last and waits for an answer. */
+export const isOwed = ({ lastSide }: Pick<InquiryRow, 'lastSide'>): boolean => lastSide === 'requester';
 
 /** The inquiries of a view that home is about. */
 export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>

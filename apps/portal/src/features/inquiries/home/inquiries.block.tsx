@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/clock';
 import { inquiryAddress, type InquiryRow as Row, useTicketCounts } from '../inquiries.queries';
 import { InquiryRow } from '../queue/inquiry-row';
 import { nextDue } from '../queue/next-due';
-import { firstOf } from './first-inquiries';
+import { firstOf, isOwed } from './first-inquiries';
 
 const SHOWN = 5;
 const nothing = () => {};
@@ -18,6 +18,14 @@ const byDue = (rows: readonly Row[], now: number): Row[] => {
   const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
   return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));
 };
+
+/** The first rows, of which the last gives way to the newest question where that would not be shown. */
+function withNewest(rows: readonly Row[]): Row[] {
+  const first = rows.slice(0, SHOWN);
+  const newest = rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
+  if (!newest || first.includes(newest)) return first;
+  return [...first.slice(0, SHOWN - 1), newest];
+}
 
 /** With new replies first, then the newest. */
 const byNews = (rows: readonly Row[]): Row[] =>
@@ -42,19 +50,20 @@ export default function InquiriesBlock() {
   const free = unassigned.data?.items;
   const calling = (isMentioned && mentions.data?.items) || [];
   const isOther = ({ ticketId }: Row) => calling.every((row) => row.ticketId !== ticketId);
-  const toAnswer = own &&
-    free && [...calling, ...byDue([...free, ...own.filter(({ lastSide }) => lastSide === 'requester')].filter(isOther), now)];
+  const toAnswer = own && free && [...calling, ...byDue([...free, ...own].filter(isOwed).filter(isOther), now)];
   // Who is mentioned stands above the rest, which would move.
   const isWaiting = handles && (isCounting || mentions.isLoading);
   const rows = handles ? (isWaiting ? undefined : toAnswer) : own && byNews(own);
+  const hasMore = [mine.data, unassigned.data].some((page) => page && page.totalCount > page.items.length);
+  const toAnswerCount = hasMore ? undefined : rows?.length;
   return (
     <HomeSection
       title={t(handles ? 'toAnswer' : 'openInquiries')}
-      count={handles ? undefined : counts?.open}
+      count={handles ? toAnswerCount : counts?.open}
       all={handles ? '/all-inquiries' : '/all-inquiries?view=mine'}
-      rows={rows
-        ?.slice(0, SHOWN)
-        .map((row) => (
+      rows={
+        rows &&
+        withNewest(rows).map((row) => (
           <InquiryRow
             key={row.ticketId}
             row={row}
@@ -69,7 +78,8 @@ export default function InquiriesBlock() {
             onPrefetch={nothing}
             withLco={role === 'RHQ'}
           />
-        ))}
+        ))
+      }
       failed={mine.isError || unassigned.isError}
       onRetry={() => {
         if (mine.isError) void mine.refetch();

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
 import { HandoverLink } from '../../../parts/handover-link';
-import { firstOf } from './first-inquiries';
+import type { InquiryRow } from '../inquiries.queries';
+import { firstOf, isOwed } from './first-inquiries';
 
 /** To who answers, what came in since the last visit and what they owe an answer; to partners, where they were answered. */
 export default function InquiriesHandover({ since }: { since: string }) {
@@ -17,18 +18,15 @@ function ToAnswer({ since }: { since: string }) {
   const { data: mine } = useQuery(firstOf('mine', true));
   const { data: unassigned } = useQuery(firstOf('unassigned', true));
   if (!mine || !unassigned) return null;
-  const isNew = ({ submittedDate }: { submittedDate: string }) => Date.parse(submittedDate) > Date.parse(since);
+  const all = [...unassigned.items, ...mine.items];
+  // What was read since is no news any more: the badge does not count it either.
+  const isNew = ({ submittedDate, unread }: InquiryRow) => unread && Date.parse(submittedDate) > Date.parse(since);
   // What is due first comes first: behind the page there may be newer ones.
   const isMore = unassigned.totalCount > unassigned.items.length;
   return (
     <>
-      <Figure name="inquiries" to="/all-inquiries" count={[...unassigned.items, ...mine.items].filter(isNew).length} isMore={isMore} />
-      <Figure
-        name="due"
-        to="/all-inquiries?view=mine"
-        count={mine.items.filter(({ lastSide }) => lastSide === 'requester').length}
-        isMore={mine.totalCount > mine.items.length}
-      />
+      <Figure name="inquiries" to="/all-inquiries" count={all.filter(isNew).length} isMore={isMore} />
+      <Figure name="due" to="/all-inquiries" count={all.filter(isOwed).length} isMore={isMore || mine.totalCount > mine.items.length} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
 import { failureText } from '../../../live/failure-text';
 import { announce } from '../../../ui/announcer';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FormAlert } from '../../../ui/form-alert';
 import { Icon } from '../../../ui/icon';
 import { RelativeTime } from '../../../ui/relative-time';
@@ -21,9 +22,11 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
   const client = useQueryClient();
   const offline = useConnection().state === 'offline';
   const [first] = useState(version);
+  const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isNewer = version > first;
   const [sign, isSigning] = useOnce(async () => {
+    setAsking(false);
     setFailure(null);
     try {
       const { document } = await api.news.acknowledge({ documentId, version });
@@ -56,10 +59,20 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
             {t('acknowledge.help')}
           </Text>
         </Box>
-        <Button disabled={offline} loading={isSigning} loadingText={t('acknowledge.button')} onClick={() => void sign()}>
+        <Button disabled={offline} loading={isSigning} loadingText={t('acknowledge.button')} onClick={() => setAsking(true)}>
           {t('acknowledge.button')}
         </Button>
       </Flex>
+      <ConfirmDialog
+        open={isAsking}
+        tone="brand"
+        title={t('acknowledge.confirmTitle')}
+        confirm={t('acknowledge.button')}
+        onConfirm={() => void sign()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('acknowledge.confirmText')}
+      </ConfirmDialog>
       {failure && (
         <Box mt="3">
           <FormAlert>{failure}</FormAlert>

@@ -9,6 +9,13 @@ import { inDays, ORDER_STOP } from '../../../../jest/news';
 
 deskEachTest();
 
+/** Presses the button and answers the question whether one signs for the whole company. */
+const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) => {
+  await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Acknowledge for your company?' }));
+  await hand.click(question.getByRole('button', { name: 'Acknowledge' }));
+};
+
 describe('a piece of news', () => {
   it('R2.20 R3.5 says first what becomes of the parts, with the successor as a link and an eye on both', async () => {
     keepNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
@@ -70,6 +77,10 @@ describe('a piece of news', () => {
     });
     const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
     await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(gateway.inputs('news.acknowledge')).toEqual([]);
+    await acknowledge(hand);
     expect(await screen.findByText(/Acknowledged by .*Bruno Weiss/)).toBeVisible();
     expect(gateway.inputs('news.acknowledge')).toEqual([{ documentId: 'n3', version: 1 }]);
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -84,11 +95,11 @@ describe('a piece of news', () => {
       return refuse(NewerVersion, { version: 2 });
     });
     const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
-    await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    await acknowledge(hand);
     expect(await screen.findByText('Orders end a month earlier.')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByText('A newer version was published. Read it before you acknowledge.')).toHaveRole('alert');
-    await hand.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    await acknowledge(hand);
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 

@@ -1,0 +1,102 @@
+/** Latin letters that Unicode does not decompose. */
+const FOLDED: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' };
+
+/** Legal forms of scripts without spaces, wherever they are in a name. NFKC turns ㈱ into (株). */
+const EAST_ASIAN_FORMS =
+  /株式会社|有限会社|合同会社|合資会社|\((?:株|有|同|资|주|유)\)|股份有限公司|股份有限公司|有限责任公司|有限責任公司|有限公司|股份公司|주식회사|유한회사/gu;
+
+/** Legal forms as they are once dots and accents are removed, one token each. */
+const LEGAL_FORMS = new Set(
+  `gmbh mbh ggmbh ag kg kgaa ohg gbr ug haftungsbeschrankt ev eg ek se sa sas sasu sarl eurl sprl srl srls spa snc sl slu slp sau sc sca lda
+  ltda ltd limited llc llp lp plc inc incorporated corp corporation co company cie kk gk yk bv bvba nv vof cv oy oyj ab hb as asa aps ivs is
+  sp spzoo zoo z oo ska spk spj sro sr vos doo dd ad ead eood ood kft zrt nyrt bt rt kkt sti sirketi tic san ve anonim pty pte bhd sdn pvt private
+  pt tbk ооо зао оао пао ао ип тов тоо ooo zao oao pao uab mb sia ou osauhing rl de kabushiki kaisha pjsc jsc psc fzco fze wll`.split(
+    /\s+/,
+  ),
+);
+/** Words that join the parts of a name: "Müller & Söhne", "Müller und Söhne". */
+const CONJUNCTIONS = new Set(['and', 'und', 'et', 'y', 'og', 'och']);
+
+export interface CompanyName {
+  /** Equal for names that differ only in case, spaces, accents, punctuation and legal form. */
+  key: string;
+  tokens: readonly string[];
+}
+
+const folded = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(EAST_ASIAN_FORMS, ' ')
+    .normalize('NFD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßøłđðþæœıħ]/g, (letter) => FOLDED[letter] ?? letter);
+
+/** "s a" → "sa", "z o o" → "zoo": letters of an abbreviation that somebody wrote apart. */
+const joinLetters = (tokens: readonly string[]): string[] => {
+  const joined: string[] = [];
+  let run = '';
+  for (const token of [...tokens, '']) {
+    if (/^\p{Script=Latin}$/u.test(token)) {
+      run += token;
+      continue;
+    }
+    if (run) joined.push(run);
+    run = '';
+    if (token) joined.push(token);
+  }
+  return joined;
+};
+
+/** Reads a company name for comparison. A name of nothing but legal forms keeps them. */
+export function readCompanyName(name: string): CompanyName {
+  const words = folded(name)
+    .replace(/(?<=[\p{L}\p{N}])['’`´.](?=[\p{L}\p{N}]|\s|,|$)/gu, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+  const all = joinLetters(words);
+  let [from, to] = [0, all.length];
+  while (to > from && LEGAL_FORMS.has(all[to - 1]!)) to -= 1;
+  while (from < to && LEGAL_FORMS.has(all[from]!)) from += 1;
+  const core = all.slice(from, to).filter((token) => !CONJUNCTIONS.has(token));
+  const tokens = core.length ? core : all;
+  return { key: tokens.join('') || name.trim().toLowerCase(), tokens };
+}
+
+const digitsOf = (text: string) => text.replace(/\P{N}+/gu, ' ').trim();
+const withoutUmlautSpelling = (key: string) => key.replace(/([aou])e/g, '$1');
+
+/** The number of inserted, removed, replaced and swapped letters between two texts, or `most + 1` if there are more than `most`. */
+function editDistance(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, beforeLast[j - 2]! + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length]!;
+}
+
+const isWithin = (few: readonly string[], many: readonly string[]) =>
+  few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
+
+/** True if a person may have meant one company by both names: a typo, another spelling of an umlaut, or a part of the name left out. */
+export function isNearName(one: CompanyName, other: CompanyName): boolean {
+  if (one.key === other.key) return true;
+  // Numbers tell companies apart: "Plant 1" is never a typo of "Plant 2".
+  if (digitsOf(one.key) !== digitsOf(other.key)) return false;
+  if (isWithin(one.tokens, other.tokens) || isWithin(other.tokens, one.tokens)) return true;
+  if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;
+  const length = Math.min(one.key.length, other.key.length);
+  const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  return most > 0 && editDistance(one.key, other.key, most) <= most;
+}

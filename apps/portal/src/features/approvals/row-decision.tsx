@@ -1,0 +1,93 @@
+import { Box, Flex, IconButton } from '@chakra-ui/react';
+import type { UserRequest } from '@portal/contracts';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDecisions } from '../../parts/decisions';
+import { ActionButton } from '../../ui/action-button';
+import { Icon } from '../../ui/icon';
+import type { DecisionActions } from './use-decision-actions';
+
+interface Props {
+  row: UserRequest;
+  actions: DecisionActions;
+  offline: boolean;
+}
+
+function useIsDecidable({ userId, status }: UserRequest): boolean {
+  const local = useDecisions().get(userId);
+  return status === 'Waiting' && local?.kind !== 'intended';
+}
+
+/** Covers the status of a waiting row with Accept and Reject while the pointer or the focus is in the row. Without hover they are below it. */
+export function RowDecision({ row, actions, offline, children }: Props & { children: ReactNode }) {
+  const { t } = useTranslation('approvals-shell');
+  if (!useIsDecidable(row)) return children;
+  const { name } = row;
+  const title = offline ? t('decision.offline') : undefined;
+  return (
+    <Box position="relative" minH="32px" display="flex" flexDirection="column" justifyContent="center" gap="1">
+      {children}
+      <Flex
+        gap="1"
+        align="center"
+        zIndex="1"
+        css={{
+          '@media (hover: hover)': {
+            position: 'absolute',
+            insetInlineStart: '-4px',
+            insetBlock: '0',
+            opacity: 0,
+            background: 'bg.panel',
+            paddingInlineEnd: '4px',
+            rounded: 'md',
+            '.group:hover &, .group:focus-within &': { opacity: 1 },
+          },
+        }}
+      >
+        <IconButton
+          size="xs"
+          variant="outline"
+          aria-label={t('row.accept', { name })}
+          title={title ?? t('decision.accept')}
+          disabled={offline}
+          onClick={() => actions.accept(row)}
+        >
+          <Icon as={Check} />
+        </IconButton>
+        <IconButton
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={t('row.reject', { name })}
+          title={title ?? t('decision.reject')}
+          disabled={offline}
+          onClick={() => actions.reject(row)}
+        >
+          <Icon as={X} />
+        </IconButton>
+      </Flex>
+    </Box>
+  );
+}
+
+/** The two buttons of a waiting row on a phone, where rows are cards. */
+export function CardDecision({ row, actions, offline }: Props) {
+  const { t } = useTranslation('approvals-shell');
+  if (!useIsDecidable(row)) return null;
+  const { name } = row;
+  return (
+    <>
+      <ActionButton variant="outline" data={row} onAction={actions.accept} disabled={offline} aria-label={t('row.accept', { name })} />
+      <ActionButton
+        variant="outline"
+        colorPalette="gray"
+        title={t('decision.reject')}
+        data={row}
+        onAction={actions.reject}
+        disabled={offline}
+        aria-label={t('row.reject', { name })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Box, Button, Dialog, Flex, Portal, Stack, Text } from '@chakra-ui/react';
+import { type CompanyMatch, NEW_COMPANY, type UserRequest } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+import { api } from '../live/api';
+import { Name } from '../ui/bidi';
+
+export interface CompanyQuestion extends Pick<UserRequest, 'userId' | 'name' | 'companyName'> {
+  company: CompanyMatch;
+}
+
+interface Props {
+  open: boolean;
+  request: CompanyQuestion;
+  onChoose: (partnerCompany: string) => void;
+  onClose: () => void;
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** Asks which company an applicant belongs to, where name and mail domain do not settle it. Accepts with the choice. */
+export default function CompanyDialog({ open, request, onChoose, onClose, finalFocus }: Props) {
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => first.current}
+      finalFocusEl={finalFocus}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+      placement="center"
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW="480px" mx="4">
+            <Body key={request.userId} request={request} onChoose={onChoose} onClose={onClose} firstRef={first} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+type BodyProps = Pick<Props, 'request' | 'onChoose' | 'onClose'> & { firstRef: React.RefObject<HTMLInputElement | null> };
+
+function Body({ request: { userId, name, companyName, company: listed }, onChoose, onClose, firstRef }: BodyProps) {
+  const { t } = useTranslation(['approvals-shell', 'common']);
+  const { number } = useFormat();
+  const [choice, setChoice] = useState<string>();
+  // The single request knows more than its row in a list, and what others decided meanwhile.
+  const { data } = useQuery(api.approval.request.query({ userId }));
+  const { domain, isPublicDomain, candidates } = data?.company ?? listed;
+  return (
+    <>
+      <Dialog.Header pb="2">
+        <Dialog.Title textStyle="panelTitle">{t('company.title', { name })}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body pb="4">
+        <Stack gap="4">
+          <Dialog.Description textStyle="body" color="fg.muted">
+            {t('company.typed', { company: companyName, domain })} {isPublicDomain && t('company.publicDomain')}
+          </Dialog.Description>
+          <Stack as="fieldset" gap="2" aria-label={t('company.title', { name })} border="0" p="0" m="0">
+            {candidates.map(({ companyId, name: known, users, grants, usesDomain }, at) => (
+              <Choice
+                key={companyId}
+                inputRef={at === 0 ? firstRef : undefined}
+                checked={choice === companyId}
+                onChoose={() => setChoice(companyId)}
+                title={<Name>{known}</Name>}
+              >
+                {t('company.users', { number: number(users) })}
+                {grants !== undefined && ` · ${t('company.grants', { number: number(grants) })}`}
+                {' · '}
+                {t(usesDomain ? 'company.sameDomain' : 'company.otherDomain')}
+              </Choice>
+            ))}
+            <Choice
+              inputRef={candidates.length ? undefined : firstRef}
+              checked={choice === NEW_COMPANY}
+              onChoose={() => setChoice(NEW_COMPANY)}
+              title={t('company.asNew', { company: companyName })}
+            >
+              {t('company.asNewHelp')}
+            </Choice>
+          </Stack>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer pt="2">
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button disabled={choice === undefined} onClick={() => choice !== undefined && onChoose(choice)}>
+          {t('decision.accept')}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  title: ReactNode;
+  children: ReactNode;
+  checked: boolean;
+  onChoose: () => void;
+  inputRef?: React.RefObject<HTMLInputElement | null> | undefined;
+}
+
+function Choice({ title, children, checked, onChoose, inputRef }: ChoiceProps) {
+  return (
+    <Flex
+      as="label"
+      gap="3"
+      align="flex-start"
+      borderWidth="1px"
+      rounded="md"
+      px="3"
+      py="2.5"
+      cursor="pointer"
+      borderColor={checked ? 'brand.solid' : undefined}
+      bg={checked ? 'bg.selected' : undefined}
+    >
+      <Box asChild mt="1" accentColor="brand.solid" flexShrink="0">
+        <input ref={inputRef} type="radio" name="partner-company" checked={checked} onChange={onChoose} />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="500" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text textStyle="caption" color="fg.muted">
+          {children}
+        </Text>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@chakra-ui/react';
+import type { CompanyMatch } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format';
+
+/** Says in a word whether the company of an applicant is known, new, or to be confirmed. */
+export function CompanyWord({ company }: { company: CompanyMatch | undefined }) {
+  const { t } = useTranslation('approvals-shell');
+  if (!company) return null;
+  return (
+    <Text as="span" whiteSpace="nowrap" color={company.kind === 'unclear' ? 'amber.fg' : 'fg.muted'} fontWeight="400">
+      {t(`company.${company.kind}`)}
+    </Text>
+  );
+}
+
+/** The same with what makes it so: users, granted items, and what the mail domain says. */
+export function CompanyFacts({ company }: { company: CompanyMatch }) {
+  const { t } = useTranslation('approvals-shell');
+  const { number } = useFormat();
+  const own = company.candidates.find(({ companyId }) => companyId === company.companyId);
+  const domain = company.isPublicDomain
+    ? t('company.publicDomain')
+    : company.kind === 'unclear' && !company.candidates.some(({ usesDomain }) => usesDomain)
+      ? t('company.otherDomain')
+      : null;
+  return (
+    <>
+      <CompanyWord company={company} />
+      {own && (
+        <Text as="span" display="block" textStyle="caption" color="fg.muted">
+          {t('company.users', { number: number(own.users) })}
+          {own.grants !== undefined && ` · ${t('company.grants', { number: number(own.grants) })}`}
+        </Text>
+      )}
+      {domain && (
+        <Text as="span" display="block" textStyle="caption" color="fg.muted">
+          {domain}
+        </Text>
+      )}
+    </>
+  );
+}
