@@ -15,7 +15,7 @@ interface Company {
   name: string;
   lco_id: string;
 }
-interface Standing {
+interface CompanyFigures {
   users: number;
   grants?: number;
 }
@@ -44,7 +44,7 @@ export async function matchCompanies(
   const companies = await companiesOf(db, [...new Set(lcoOf.values())]);
   const usersOfDomain = await companiesUsing(db, domains);
 
-  const found = applicants.map((applicant) => {
+  const comparisons = applicants.map((applicant) => {
     const lco = lcoOf.get(applicant.id);
     const domain = mailDomainOf(applicant.email);
     const typed = readName(applicant.company_name);
@@ -61,10 +61,10 @@ export async function matchCompanies(
       .slice(0, CANDIDATES);
     return { applicant, domain, candidates };
   });
-  const standings = await standingsOf(db, [...new Set(found.flatMap(({ candidates }) => candidates.map(({ id }) => id)))], withGrants);
+  const figures = await figuresOf(db, [...new Set(comparisons.flatMap(({ candidates }) => candidates.map(({ id }) => id)))], withGrants);
 
   return new Map(
-    found.map(({ applicant, domain, candidates }) => {
+    comparisons.map(({ applicant, domain, candidates }) => {
       const own = ownCompany(candidates, applicant.company_name);
       const match: CompanyMatch = {
         kind: own ? 'known' : candidates.length ? 'unclear' : 'new',
@@ -74,7 +74,7 @@ export async function matchCompanies(
         candidates: candidates.map(({ id, name, isNear, usesDomain }) => ({
           companyId: id,
           name,
-          ...(standings.get(id) ?? { users: 0 }),
+          ...(figures.get(id) ?? { users: 0 }),
           isNear,
           usesDomain,
         })),
@@ -131,7 +131,7 @@ async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): P
 }
 
 /** How many approved users each company has and, where wanted, how many items are published to it by name. */
-async function standingsOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, Standing>> {
+async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
   if (!companies.length) return new Map();
   const grants = withGrants
     ? sql`(select count(*)::int from audience join publication on publication.id = audience.publication_id

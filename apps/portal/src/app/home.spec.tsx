@@ -144,7 +144,7 @@ describe('the home page', () => {
     const figure = (name: string) => screen.findByRole('link', { name });
     expect(await figure('3 waiting requests')).toHaveAttribute('href', '/approval');
     expect(await figure('2 new inquiries')).toHaveAttribute('href', '/all-inquiries');
-    // As many as the section below lists, whoever has them.
+    // As many as the section below lists, assigned or not.
     expect(await figure('3 replies due')).toHaveAttribute('href', '/all-inquiries');
   });
 

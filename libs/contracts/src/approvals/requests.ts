@@ -23,7 +23,7 @@ const CompanyCandidate = z
 export const CompanyMatch = z
   .object({
     kind: z.enum(['known', 'new', 'unclear']).register(z.globalRegistry, {
-      description: 'known: one company has this name and mail domain; new: none is like it; unclear: whoever decides has to choose',
+      description: 'known: one company has this name and mail domain; new: none is like it; unclear: the decider has to choose',
     }),
     companyId: z.nullable(idOf('company', 'that an acceptance joins by itself')),
     domain: z.string().register(z.globalRegistry, { description: 'Of the mail address of the person' }),

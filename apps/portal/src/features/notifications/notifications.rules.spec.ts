@@ -43,9 +43,11 @@ describe('the rules of notifications', () => {
   });
 
   it('R3.3 news of a watched part lead to the item that moved it', () => {
-    const moved = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
-    expect([addressOf(moved, bruno), sayingOf(moved, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
-    expect(addressOf({ ...moved, words: { ...moved.words, watched: 'material' } }, bruno)).toBe('/content-sharing/docView/p%201');
+    const notification = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
+    expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
+    expect(addressOf({ ...notification, words: { ...notification.words, watched: 'material' } }, bruno)).toBe(
+      '/content-sharing/docView/p%201',
+    );
   });
 
   it('R3.3 news that ask for an acknowledgement say so to those who can give it, and to staff who has not', () => {
