@@ -1,7 +1,7 @@
 import type { Principal, Role } from '@portal/contracts';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/ai/answerer';
 import type { Passage } from '../../apps/gateway/src/ai/findings';
-import { fold } from '../../apps/gateway/src/ai/index/fold';
+import { fold } from '../../apps/gateway/src/core/fold';
 
 /** A question to the documents of the demo, and what answers it. */
 export interface JudgedQuestion {

@@ -30,6 +30,7 @@ export const makeRun = (runId: string, more: Partial<Run> = {}): Run => ({
   documents: 214,
   suggestions: [],
   unknownCodes: [],
+  retryAt: null,
   citations: [makeCitation(1)],
   closed: false,
   feedback: null,

@@ -28,12 +28,23 @@ export interface Citation {
   proof: CitationProof;
 }
 
+/** Why the summary of a model is missing from an answer, which then consists of quotes. */
+export interface MissingSummary {
+  why: FailureWhy;
+  /** When the model may be asked again, as its endpoint says. */
+  retryAt: Date | null;
+  /** The model had written something before it failed. */
+  isPartial: boolean;
+}
+
 /** How an answer ended by itself. */
 export interface AnswerEnd {
   found: Outcome;
   /** It stops at the length limit. */
   cut: boolean;
   citations: readonly Citation[];
+  /** Of an answer whose model failed. */
+  missing?: MissingSummary;
 }
 
 /** A piece of an answer as it is written, or tokens that a model is given to read for it. `end` comes last, once. */
@@ -54,11 +65,16 @@ export interface Answerer {
 
 /** An answer that broke off, with its cause. What was written until then is kept. */
 export class AnswerFailure extends Error {
+  readonly retryAfterMs: number | null;
+  /** What the text until then cites; further citations are numbered after `sources`. */
+  cited: { citations: readonly Citation[]; sources: number } = { citations: [], sources: 0 };
+
   constructor(
     readonly why: FailureWhy,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { retryAfterMs?: number | null },
   ) {
     super(`the answer broke off: ${why}`, options);
     this.name = 'AnswerFailure';
+    this.retryAfterMs = options?.retryAfterMs ?? null;
   }
 }

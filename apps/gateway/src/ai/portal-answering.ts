@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
+import { LOG, type Log } from '../core/log';
 import type { AnswerPiece, AnswerTask } from './answerer';
 import type { Answering } from './answering';
 import { ExtractiveAnswerer } from './extractive/extractive-answerer';
@@ -7,6 +8,7 @@ import { intentOf } from './extractive/intents';
 import { PortalFigures } from './figures/portal-figures';
 import type { Findings, Question } from './findings';
 import { MODEL, type Model } from './model/model.module';
+import { writeWithQuotes } from './quotes-after-failure';
 import type { OwnFile } from './retrieval/rank-file';
 import { Retrieval } from './retrieval/retrieval';
 
@@ -19,6 +21,7 @@ export class PortalAnswering implements Answering {
     private readonly retrieval: Retrieval,
     figures: PortalFigures,
     @Inject(MODEL) private readonly model: Model | null,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.extractive = new ExtractiveAnswerer(figures);
   }
@@ -35,8 +38,8 @@ export class PortalAnswering implements Answering {
 
   /** A model that has nothing to read is not asked, nor one that cannot have counted what a question asks to be counted. */
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const answerer = this.model && this.isForModel(this.model, task) ? this.model.answerer : this.extractive;
-    return answerer.write(task, signal);
+    if (!this.model || !this.isForModel(this.model, task)) return this.extractive.write(task, signal);
+    return writeWithQuotes(this.model.answerer, this.extractive, task, signal, this.log);
   }
 
   private isForModel({ answerer }: Model, { question, findings }: AnswerTask): boolean {

@@ -1,7 +1,7 @@
 import type { Mark, Passage } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
-import { piecesOf } from '../core/tokenizer';
+import { endQueriesOf, piecesOf } from '../core/tokenizer';
 import { visibleTo } from './audience';
 import { FORMS } from './previews';
 import { TODAY, versionToOpen } from './version-in-effect';
@@ -12,21 +12,32 @@ const AROUND = 60;
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
+/** Separators and invisible characters that may be within a part number. */
+const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
+
+interface Way {
+  ways: string;
+  /** It is found within a word as well. */
+  isInner: boolean;
+}
+
 /** The words of a term, each with the ways in which a text may spell it; an engine without a locale tells ä from Ä. */
-const waysOf = (term: string): { ways: string; spaceless: boolean }[] => {
+const waysOf = (term: string): Way[] => {
   const typed = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
-  return piecesOf(term).map(({ spellings, spaceless }) => {
-    const own = typed.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === spellings[0]));
+  return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): Way[] => {
+    const [first = ''] = spellings;
+    const joined = { ways: [...first].map(escaped).join(JOINT), isInner: true };
+    if (kind === 'code') return [joined, ...(isSpaced ? words.map((word) => ({ ways: escaped(word), isInner: false })) : [])];
+    const own = typed.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
     const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capital(word), word.toUpperCase()]);
-    return { ways: [...new Set(all)].map(escaped).join('|'), spaceless };
+    const plain = { ways: [...new Set(all)].map(escaped).join('|'), isInner: kind === 'spaceless' };
+    return endQueriesOf(first).length ? [plain, joined] : [plain];
   });
 };
 
 /** The beginning of a word, as a pattern of the engine and as one of this language. */
-const inEngine = ({ ways, spaceless }: ReturnType<typeof waysOf>[number]): string =>
-  spaceless ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`;
-const here = ({ ways, spaceless }: ReturnType<typeof waysOf>[number]): string =>
-  spaceless ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`;
+const inEngine = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
+const here = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
 /** Of each of the items the page, slide or sheet that says most of the words; what only its title says is nowhere. */
 export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[], term: string): Promise<Passage[]> => {

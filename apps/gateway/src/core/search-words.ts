@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pairsOf, piecesOf } from './tokenizer';
+import { endOf, endQueriesOf, type Piece, pairsOf, piecesOf } from './tokenizer';
 
 const TITLE = '^';
+/** Marks a reversed word, by which its end is found. No typed word has it. */
+const END = '<';
+
+const withEnd = (word: string): string[] => {
+  const end = endOf(word);
+  return end === undefined ? [word] : [word, END + end];
+};
+/** A part number is found by itself and from each of its parts on, without separators, by its end, and by its parts. */
+const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>
+  kind === 'spaceless' ? spellings.flatMap(pairsOf) : [...spellings.flatMap(withEnd), ...tails, ...words.flatMap(withEnd)];
 
 /** The words of texts as a vector holds them. */
-export const lexemes = (texts: readonly string[]): string[] =>
-  texts.flatMap(piecesOf).flatMap(({ spellings, spaceless }) => (spaceless ? spellings.flatMap(pairsOf) : spellings));
+export const lexemes = (texts: readonly string[]): string[] => texts.flatMap(piecesOf).flatMap(lexemesOf);
 /** The words of a title once more, under a mark that nobody can type: what is called so comes before what only says so. */
 export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE}${word}`);
 /** A vector of these words and marks. */
@@ -22,15 +31,35 @@ const spelling = (text: string, mark: string): string => {
         .map((pair) => quoted(mark + pair))
         .join(' & ');
 };
+
+const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): string => {
+  if (kind === 'spaceless') return spelling(spellings[0]!, mark);
+  const prefix = (lexeme: string): string => `${quoted(mark + lexeme)}:*`;
+  const ways = (lexemes: readonly string[]): string[] => [
+    ...new Set([...lexemes.map(prefix), ...lexemes.flatMap(endQueriesOf).map((end) => prefix(END + end))]),
+  ];
+  const isWords = words.length > 1 && (kind === 'word' || isSpaced);
+  const together = isWords ? [`(${words.map((word) => `(${ways([word]).join(' | ')})`).join(' & ')})`] : [];
+  return `(${[...ways(spellings), ...together].join(' | ')})`;
+};
+
+/** Letters before a number that were typed with a space and in lower case, as `dn 200`. */
+const SHORT = /^\p{L}{1,4}$/u;
+const joinNeighbours = (pieces: readonly Piece[]): Piece[] =>
+  pieces.reduce<Piece[]>((joined, piece) => {
+    const before = joined.at(-1);
+    const [first = ''] = piece.spellings;
+    if (before?.kind !== 'word' || piece.kind === 'spaceless' || !SHORT.test(before.spellings[0]!) || !/\d/.test(first))
+      return [...joined, piece];
+    const words = [before.spellings[0]!, first];
+    return [...joined.slice(0, -1), { kind: 'code', spellings: [words.join('')], words, tails: [], isSpaced: true }];
+  }, []);
+
 const queriesOf = (term: string, mark: string): string[] => [
-  ...new Set(
-    piecesOf(term).map(({ spellings, spaceless }) =>
-      spaceless ? spelling(spellings[0]!, mark) : `(${spellings.map((one) => `${quoted(mark + one)}:*`).join(' | ')})`,
-    ),
-  ),
+  ...new Set(joinNeighbours(piecesOf(term)).map((piece) => queryOf(piece, mark))),
 ];
 
-/** A query for each word of a term, as a beginning; a ticket is found by all of them. */
+/** A query for each word of a term, as a beginning or, of part numbers and compounds, as an end; a ticket is found by all of them. */
 export const wordsOf = (term: string): string[] => queriesOf(term, '');
 /** The same, found in titles alone. */
 export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);

@@ -77,6 +77,9 @@ export const RunDetails = {
     .register(z.globalRegistry, { description: 'How many documents were searched: those that the caller may read' }),
   suggestions: z.array(z.string()).register(z.globalRegistry, { description: 'Did you mean' }),
   unknownCodes: z.array(z.string()).register(z.globalRegistry, { description: 'Part numbers of the question that nothing readable names' }),
+  retryAt: z
+    .nullable(Timestamp)
+    .register(z.globalRegistry, { description: 'Where the model was busy (`why`): when it may be asked again, if its endpoint says so' }),
   citations: z.array(Citation),
 };
 
@@ -86,7 +89,11 @@ export const Run = z
     runId: idOf('run'),
     turnId: idOf('turn'),
     state: z.enum(RUN_STATES),
-    why: z.nullable(z.enum(RUN_FAILURES)).register(z.globalRegistry, { description: 'Of one that failed' }),
+    why: z
+      .nullable(z.enum(RUN_FAILURES))
+      .register(z.globalRegistry, {
+        description: 'Of one that failed; of one that ended, why the model wrote no summary and passages are quoted instead',
+      }),
     text: z.string(),
     steps: z.array(Step),
     figures: z.array(Figures),

@@ -1,9 +1,9 @@
+import { fold } from '../../core/fold';
 import type { Findings } from '../findings';
 import { QUANTITIES } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/glossary';
-import { codeOf } from '../index/codes';
-import { fold } from '../index/fold';
-import { codeRule, FAMILY } from './codes';
+import { codeOf, FAMILY } from '../index/codes';
+import { codeRule } from './codes';
 import { type Cover, coverOf, unknownShare } from './cover';
 import { type Evidence, evidenceOf } from './evidence';
 

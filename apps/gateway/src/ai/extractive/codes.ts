@@ -1,12 +1,9 @@
+import { fold } from '../../core/fold';
 import type { Group, Passage } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
-import { codeOf } from '../index/codes';
-import { fold } from '../index/fold';
+import { codeOf, FAMILY } from '../index/codes';
 import { isFamilyCode } from './cover';
 import { type Evidence, lexemesOf } from './evidence';
-
-/** Part numbers of our families begin so. */
-export const FAMILY = /^yd/;
 
 const wholeOf = (cell: string): string | undefined => codeOf(fold(cell.trim()))?.whole;
 

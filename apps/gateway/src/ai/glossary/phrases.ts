@@ -1,4 +1,4 @@
-import { fold } from '../index/fold';
+import { fold } from '../../core/fold';
 import type { Terms } from './concepts';
 
 /** Written without spaces, or with endings that no dictionary parts: such a term is found wherever it stands. */

@@ -39,6 +39,10 @@ describe('the words of a text', () => {
     ['YD‑F20‑Messgerät', ['ydf20', 'messgerat', '~messgerat']],
     ['E07', ['e07']],
     ['4–20mA', ['4', '~4', '20', '~20', 'ma', '~ma']],
+    ['YD-\u200bP7\u00ad-10D', ['ydp710d', 'ydp7']],
+    ['05145-8841815', ['051458841815', '05145', '~05145', '8841815', '~8841815']],
+    ['2026-11-28', ['2026', '~2026', '11', '~11', '28', '~28']],
+    ['Druck\u00admesser', ['druckmesser', '~druckmess']],
   ])('R7.11 %s is found by %p', (text, expected) => {
     expect(lexemes(text, 'de')).toEqual(expected);
   });
@@ -49,6 +53,18 @@ describe('the words of a text', () => {
       ['code', 'YD-N4'],
       ['word', '精度'],
     ]);
+  });
+
+  it.each([
+    ['ab', 'می\u200cخواهم', 'میخواهم'],
+    ['ab', 'می\u200cخواهم', 'خواهم'],
+    ['ab', '٤٧١١', '4711'],
+    ['ab', 'کیفیت', 'كيفيت'],
+    ['th', 'ความ\u200bแม่นยำ', 'ความแม่นยำ'],
+    ['ja', '圧\u200b力', '圧力'],
+  ])('R7.11 in %s the text “%s” and the question “%s” have a word in common', (language, text, question) => {
+    const words = new Set(lexemes(text, language));
+    expect(analyseQuestion(question, language).some(({ forms }) => forms.some(({ lexeme }) => words.has(lexeme)))).toBe(true);
   });
 
   it('R7.11 a word is where it stands in the text, also behind signs that cannot be seen', () => {

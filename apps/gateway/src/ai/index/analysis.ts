@@ -1,10 +1,10 @@
-import { codeOf, wordsOf } from './codes';
-import { fold } from './fold';
+import { fold } from '../../core/fold';
+import { codeOf, numberOf, wordsOf } from './codes';
 import { stemOf, withoutArticle, withoutParticle } from './stems';
 import { isStopWord } from './stop-words';
 
 /** Grows with each change after which the same text has other lexemes; pages that were found by an older one are indexed again. */
-export const ANALYSER = 1;
+export const ANALYSER = 2;
 
 /** A run of letters and digits of a text, with all that it is found by. */
 export interface Token {
@@ -18,8 +18,8 @@ export interface Token {
 
 const EAST_ASIAN = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\u3005';
 const SIGN = `(?![${EAST_ASIAN}\\p{sc=Thai}])[\\p{L}\\p{N}]`;
-/** Marks and what cannot be seen may stand within a word, and do not begin one. */
-const WORD = `${SIGN}(?:${SIGN}|[\\p{M}\\p{Cf}])*`;
+/** Marks are part of a word, and do not begin one. */
+const WORD = `${SIGN}(?:${SIGN}|\\p{M})*`;
 /** Scripts apart: `YD-N4の精度` is a part number and two words. Marks between the parts of a number belong to it. */
 const RUNS = new RegExp(`(?<eastAsian>[${EAST_ASIAN}]+)|(?<thai>\\p{sc=Thai}+)|(?<other>${WORD}(?:[\\p{Pd}\\u2212./_]${WORD})*)`, 'gu');
 const HIRAGANA = /^\p{sc=Hira}+$/u;
@@ -52,6 +52,8 @@ function* wordTokens(run: string, start: number, language: string): Iterable<Tok
   if (code) yield { start, end, kind: 'code', lexemes: [code.whole, ...code.beginnings].map(cut) };
   const words = code ? code.words : wordsOf(folded);
   const written = words.length === 1 && !code && language !== 'ab' ? run.normalize('NFC').toLowerCase() : undefined;
+  const number = code ? undefined : numberOf(folded);
+  if (number) yield { start, end, kind: 'code', lexemes: [number] };
   for (const word of words) if (!isStopWord(word, language)) yield { start, end, kind: 'word', lexemes: formsOf(word, language, written) };
 }
 
@@ -80,11 +82,50 @@ function* thaiTokens(run: string, start: number): Iterable<Token> {
   }
 }
 
-/** What a text of a page or a question is found by, in the order in which it stands there; words that say nothing are left out. */
-export function* analyse(text: string, language: string): Iterable<Token> {
+const INVISIBLE = /\p{Cf}/u;
+const ARABIC = /\p{sc=Arab}/u;
+/** Separates parts of a word in Persian; elsewhere it is dropped like the other invisible characters. */
+const NON_JOINER = '\u200c';
+
+/** A text without invisible characters, and where each of its characters was. */
+const withoutInvisible = (text: string): { visible: string; places: readonly number[] } => {
+  let visible = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    if (!INVISIBLE.test(character)) {
+      visible += character;
+      for (let unit = 0; unit < character.length; unit++) places.push(at + unit);
+    }
+    at += character.length;
+  }
+  return { visible, places };
+};
+
+function* analyseVisible(text: string, language: string): Iterable<Token> {
   for (const { 0: run, index, groups } of text.matchAll(RUNS)) {
     if (groups!['eastAsian']) yield* eastAsianTokens(run, index, language);
     else if (groups!['thai']) yield* thaiTokens(run, index);
     else yield* wordTokens(run, index, language);
+  }
+}
+
+/** A word that a zero-width non-joiner separates in the text, with the forms of its parts. */
+const withParts = (token: Token, written: string, language: string): Token => {
+  if (token.kind !== 'word' || !written.includes(NON_JOINER) || !ARABIC.test(written)) return token;
+  const parts = written.split(NON_JOINER).flatMap((part) => formsOf(fold(part), language));
+  return { ...token, lexemes: [...new Set([...token.lexemes, ...parts])].filter(Boolean) };
+};
+
+/** What a text of a page or a question is found by, in the order in which it stands there; words that say nothing are left out. */
+export function* analyse(text: string, language: string): Iterable<Token> {
+  if (!INVISIBLE.test(text)) {
+    yield* analyseVisible(text, language);
+    return;
+  }
+  const { visible, places } = withoutInvisible(text);
+  for (const token of analyseVisible(visible, language)) {
+    const [start, end] = [places[token.start]!, places[token.end - 1]! + 1];
+    yield { ...withParts(token, text.slice(start, end), language), start, end };
   }
 }

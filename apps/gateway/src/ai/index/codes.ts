@@ -1,3 +1,6 @@
+/** Part numbers of our families begin so. */
+export const FAMILY = /^yd/;
+
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
 /** A quantity with its unit, as `16bar` or `4-20ma`: it is looked for by its words. */
@@ -32,4 +35,17 @@ export const codeOf = (run: string): Code | undefined => {
 export const wordsOf = (run: string): string[] => {
   const words = /^\d+(?:\.\d+)*$/.test(run) ? [run] : run.split(MEASURE.test(run) ? /[-/]|(?<=\d)(?=[a-z])/ : JOINTS);
   return words.filter(Boolean);
+};
+
+/** Of digits and separators alone, as `05145-8841815`. Fewer digits are a range, and dates and times have a form of their own. */
+const NUMBER = /^\d+(?:[-/._]\d+)*$/;
+const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/]\d{4})$/;
+const DECIMAL = /^\d+\.\d+$/;
+const DIGITS_OF_NUMBER = 7;
+
+/** A folded run of digits as a part number without its separators; undefined where it is a quantity, a range or a date. */
+export const numberOf = (run: string): string | undefined => {
+  if (!NUMBER.test(run) || DATE.test(run) || DECIMAL.test(run)) return undefined;
+  const digits = run.replace(/\D/g, '');
+  return digits.length >= DIGITS_OF_NUMBER && digits !== run ? digits : undefined;
 };

@@ -1,6 +1,6 @@
 import type { Figures } from '@portal/contracts';
 import type { Log } from '../../core/log';
-import type { Answerer, AnswerPiece, AnswerTask } from '../answerer';
+import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
 import type { Passage } from '../findings';
 import type { ModelCall } from './chunk';
@@ -77,11 +77,17 @@ export class ModelAnswerer implements Answerer {
       calls = [];
       const tools = endpoint.tools && called < CALLS ? [FIGURE_TOOL] : [];
       yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
-      for await (const piece of this.client.stream({ messages, tools }, signal)) {
-        if ('text' in piece) yield* show(marks.take(piece.text));
-        // A model that calls what it was not offered has said its last.
-        else if ('calls' in piece) calls = tools.length ? piece.calls : [];
-        else cut = piece.finish === 'length';
+      try {
+        for await (const piece of this.client.stream({ messages, tools }, signal)) {
+          if ('text' in piece) yield* show(marks.take(piece.text));
+          // A model that calls what it was not offered has said its last.
+          else if ('calls' in piece) calls = tools.length ? piece.calls : [];
+          else cut = piece.finish === 'length';
+        }
+      } catch (error) {
+        if (error instanceof AnswerFailure && answer)
+          error.cited = { citations: prove(answer, question.language, sources.passages), sources: sources.passages.length };
+        throw error;
       }
     }
     yield* show(marks.flush());

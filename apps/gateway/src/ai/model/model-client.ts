@@ -80,7 +80,7 @@ export class ModelClient {
     void response.body?.cancel().catch(() => undefined);
     if (response.status !== 429 && response.status !== 503) throw new AnswerFailure('status');
     const after = retryAfterMs(response.headers.get('retry-after'));
-    if (!retries || after === null || after > this.limits.retryAfterMs) throw new AnswerFailure('busy');
+    if (!retries || after === null || after > this.limits.retryAfterMs) throw new AnswerFailure('busy', { retryAfterMs: after });
     await wait(after, undefined, { signal: watch.signal });
     watch.restart();
     return this.post(body, watch, retries - 1);

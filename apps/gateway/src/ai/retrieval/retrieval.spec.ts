@@ -48,6 +48,33 @@ const publishWord = async (word: string, more: Parameters<typeof material>[0] = 
 };
 
 describe('what a question finds', () => {
+  it.each([
+    ['05145-8841815', '051458841815'],
+    ['05145-8841815', '41815'],
+    ['YD-P7-10D-QX3', 'YDP710DQX3'],
+    ['YD-P7-10D-QX3', '10D-QX3'],
+    ['Druckmessumformern', 'Umformer'],
+    ['Gl\u00adimmer\u00adventile', 'Ventil'],
+  ])('R7.11 a page with “%s” is found by “%s”', async (written, typed) => {
+    const fileId = await uploadMaterial(
+      gateway,
+      ines!,
+      'Text.docx',
+      docx(`Die Wartung von ${written} geschieht im Mai durch Zwirbelmann.`),
+    );
+    const { documentId } = await publish(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
+    await doWhatIsDue();
+    const { passages, unknownCodes } = await find(jonas!, `${typed} Zwirbelmann`, 'de');
+    expect(unknownCodes).toEqual([]);
+    expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
+  });
+
+  it('R7.11 a word is not found as the end of what is no compound of it', async () => {
+    const { groups } = await find(jonas!, 'Druck', 'de');
+    const forms = groups.flatMap(({ forms: all }) => all.map(({ lexeme }) => lexeme));
+    expect(forms.filter((form) => /^~(aus|ein|ab)druck/.test(form))).toEqual([]);
+  });
+
   it('R7.11 a file is found by its words once it was read, with its page of text and its publication', async () => {
     const { documentId } = await publishWord('quarzgrenze');
     await doWhatIsDue();

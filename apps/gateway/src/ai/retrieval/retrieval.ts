@@ -8,6 +8,7 @@ import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { withEndings } from './endings';
 import { groupsOf } from './follow-up';
 import { type OwnFile, rankFile } from './rank-file';
 import { rerank } from './rerank';
@@ -52,12 +53,13 @@ export class Retrieval {
   }
 
   private async search(marks: readonly Mark[], question: Question): Promise<Findings> {
-    const { language, groups: own } = groupsOf(question);
+    const { language, groups: asTyped } = groupsOf(question);
     const { embeddings } = this;
     const meaning = embeddings && (await embeddings.ofQuestion(question.text));
     const most = meaning ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
       await settle(tx);
+      const own = await withEndings(tx, marks, asTyped, language);
       const first = await rankPassages(tx, marks, own, most);
       const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, first.known);
       const groups = corrected ?? own;

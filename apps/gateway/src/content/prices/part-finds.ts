@@ -9,6 +9,9 @@ import type { Reader } from './movements';
 const SHORTEST = 3;
 /** Rows of one price list that are looked at for the beginning of a number. */
 const ROWS_OF_LIST = sql.lit(30);
+/** A part number is found without its separators, and by its end; both have an index. */
+const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
+const SHORTEST_END = sql.lit(4);
 /** Behind every key with the same beginning. */
 const LAST = '\u{10ffff}';
 
@@ -22,12 +25,13 @@ interface PartRow {
 }
 
 /**
- * Parts by the beginning of their number: of the price lists that the reader may see, the whole number in their documents too, and what they watch.
+ * Parts by the beginning of their number, with or without its separators, or by its end: of the price lists that the reader may see, the whole number in their documents too, and what they watch.
  * Rows, mentions and counts are those of what they may see, each by the predicate of its list.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(term);
   if (key.length < SHORTEST || !/\d/.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
+  const compact = key.replace(/[-./_ ]/g, '');
   const visible = visibleTo(marksOf(who));
   const { rows } = await sql<PartRow>`
     with lists as materialized (
@@ -37,8 +41,13 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
       where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, marksOf(who))}),
     keys as (
       select priced.part_key from lists cross join lateral (
-        select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}
-        order by part_key limit ${ROWS_OF_LIST}) as priced
+        (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}
+        order by part_key limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT} >= ${compact} and ${COMPACT} < ${compact + LAST}
+        order by ${COMPACT} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compact}) >= ${SHORTEST_END}
+        and reverse(${COMPACT}) >= reverse(${compact}) and reverse(${COMPACT}) < reverse(${compact}) || ${LAST}
+        order by reverse(${COMPACT}) limit ${ROWS_OF_LIST})) as priced
       union select part_key from watch where person_id = ${who.id} and part_key >= ${key} and part_key < ${key + LAST}
       union select named.part_key from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr

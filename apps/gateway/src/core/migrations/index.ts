@@ -56,6 +56,7 @@ import * as smallLists from './0098-small-lists';
 import * as signInFailures from './0099-sign-in-failures';
 import * as hotIndexes from './0100-hot-indexes';
 import * as priceCounts from './0101-price-counts';
+import * as searchForms from './0105-search-forms';
 import * as fileFindings from './0107-file-findings';
 import * as mailDomains from './0116-mail-domains';
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0099-sign-in-failures': signInFailures,
   '0100-hot-indexes': hotIndexes,
   '0101-price-counts': priceCounts,
+  '0105-search-forms': searchForms,
   '0107-file-findings': fileFindings,
   '0116-mail-domains': mailDomains,
 };

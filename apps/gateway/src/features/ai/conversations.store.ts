@@ -3,7 +3,7 @@ import { type Conversation, type ConversationRow, type Principal, type Run, type
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { writerOf } from '../../ai/answerer';
 import { Database } from '../../core/database';
-import { containing } from '../../core/like-pattern';
+import { containing, isLike } from '../../core/like-pattern';
 import type { Tables } from '../../core/tables';
 import { filesOf } from '../../files/file-rows';
 import { ACTIVE } from './active-runs';
@@ -102,7 +102,7 @@ export class Conversations {
     if (!words.length) return { items: [], totalCount: 0 };
     const has = (column: string) =>
       sql<boolean>`${sql.join(
-        words.map((word) => sql`${folded(sql.ref(column))} ilike ${folded(sql.val(containing(word)))}`),
+        words.map((word) => sql`${isLike(sql.ref(column), sql`${containing(word)}`)}`),
         sql` and `,
       )}`;
     const matches = ownConversations(this.database.db, who)
@@ -168,7 +168,7 @@ export class Conversations {
     feedback: Selectable<ChatFeedbackTable> | undefined,
   ): Run {
     const live = this.live.find(row.id);
-    const { figures = [], figureDocuments = [], suggestions = [], unknownCodes = [] } = row.extras;
+    const { figures = [], figureDocuments = [], suggestions = [], unknownCodes = [], retryAt = null } = row.extras;
     const isFiguresClosed = figureDocuments.some((id) => !visible.has(id));
     return {
       runId: row.id,
@@ -184,6 +184,7 @@ export class Conversations {
       documents: row.documents,
       suggestions,
       unknownCodes,
+      retryAt,
       citations,
       closed: isClosed(citations) || isFiguresClosed,
       feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
@@ -206,15 +207,11 @@ const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['cha
   return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
 };
 
-/** A text without the marks on its letters, as somebody may type it: `Durchfluß` is found by `durchfluss`, `température` by `temperature`. */
-const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`normalize(regexp_replace(normalize(replace(${text}, 'ß', 'ss'), nfkd), '[\\u0300-\\u036f]', '', 'g'), nfc)`;
-
 /** Some words around the place where a word stands in the first of these texts that has it; else how the first of them begins. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);
-    const at = sql`strpos(lower(${folded(column)}), lower(${folded(sql.val(word))}))`;
+    const at = sql`strpos(search_text(${column}), search_text(${word}))`;
     return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)}) end`;
   });
   const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT)})`);

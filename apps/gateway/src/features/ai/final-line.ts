@@ -8,10 +8,26 @@ export type RunStand = Run & { sessionId: string; title: string; date: string; c
 
 /** The last line of a run; undefined while it is being written. */
 export const finalLine = (stand: RunStand): FinalLine | undefined => {
-  const { runId, state, why, text, writer, found, cut, documents, suggestions, unknownCodes, citations, sessionId, title, date, category } =
-    stand;
+  const {
+    runId,
+    state,
+    why,
+    text,
+    writer,
+    found,
+    cut,
+    documents,
+    suggestions,
+    unknownCodes,
+    retryAt,
+    citations,
+    sessionId,
+    title,
+    date,
+    category,
+  } = stand;
   if (!isFinal(state)) return undefined;
-  const details = { writer, found, cut, documents, suggestions, unknownCodes, citations };
+  const details = { writer, found, cut, documents, suggestions, unknownCodes, retryAt, citations };
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
@@ -20,7 +36,16 @@ export const lineAsHeard = (
   { runId, sessionId, title, date, category, provider }: AcceptedRun,
   { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,
 ): FinalLine => {
-  const details = { writer: writerOf(provider), found: null, cut: false, documents, suggestions: [], unknownCodes: [], citations: [] };
+  const details = {
+    writer: writerOf(provider),
+    found: null,
+    cut: false,
+    documents,
+    suggestions: [],
+    unknownCodes: [],
+    retryAt: null,
+    citations: [],
+  };
   const head = { sessionId, title, date, category };
   return { type: 'final', runId, state: isFinal(state) ? state : 'interrupted', why, text, ...details, ...head };
 };

@@ -84,27 +84,38 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const caller = await listen(lena, { question: QUESTION, runId });
   const final = await caller.final();
   const { sessionId } = final;
-  expect(final).toMatchObject({ runId, state: 'failed', why, text });
+  const quote = 'The gasket of the flange lasts 14 months.';
+  const whole = text ? `${text}\n\n${quote} [2]` : `${quote} [1]`;
+  const expected = { state: 'ended', why, text: whole, found: 'answer', writer: text ? 'model' : 'quotes' };
+  expect(final).toMatchObject({ runId, ...expected });
+  expect(final.citations.map(({ quote: cited }) => cited)).toEqual([quote]);
   expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
-  expect(await lena.aisearch.run({ runId })).toMatchObject({ state: 'failed', why, text });
+  expect(await lena.aisearch.run({ runId })).toMatchObject(expected);
   mend();
   const next = await listen(lena, { question: QUESTION, sessionId });
   expect(await next.final()).toMatchObject({ sessionId, state: 'ended', found: 'answer' });
   const nextId = (await next.begun()).runId;
   await tab.until(() => tab.facts('chat.ended').some(({ data }) => data.runId === nextId));
   const ends = tab.facts('chat.ended').filter(({ data }) => data.runId === runId);
-  expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'failed', length: text.length }]);
+  expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'ended', length: whole.length }]);
 };
 /** What asks for a follow-up that stands alone gets none. */
 const answer: Script = (reply, { body }) =>
   body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
-describe('R8.4 an answer whose model fails ends once, keeps its text, and the next question is answered', () => {
+describe('R8.4 an answer whose model fails ends once, keeps its text and goes on with quotes, and the next question is answered', () => {
   it.each(FAILURES)('%s', async (why, script, text) => {
     upstream.script = script;
     await expectOneEnd(why, text, () => {
       upstream.script = answer;
     });
+  });
+
+  it('R8.4 a model that is busy for a while tells until when', async () => {
+    upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
+    const caller = await listen(lena, { question: QUESTION, runId: randomUUID() });
+    const { retryAt, why } = await caller.final();
+    expect([why, Math.round((Date.parse(retryAt!) - Date.now()) / 60_000)]).toEqual(['busy', 2]);
   });
 
   it.each(ADDRESSES)('%s', async (why, addressOf) => {

@@ -24,6 +24,10 @@ const ORPHANS_AT_ONCE = 50;
 export interface Ending {
   state: FinalState;
   why?: RunFailure | null;
+  /** When a model that failed may be asked again. */
+  retryAt?: Date | null;
+  /** Who wrote it in the end, where that is not whom it was begun with. */
+  provider?: string;
   found?: Outcome | null;
   cut?: boolean;
   citations?: readonly Citation[];
@@ -73,13 +77,22 @@ export class RunStore {
 
   /** Ends an own run with all that belongs to its end; false where somebody else has ended it. */
   async end(run: LiveRun, ending: Ending): Promise<boolean> {
-    const { state, why = null, found = null, cut = false, citations = [] } = ending;
+    const { state, why = null, found = null, cut = false, citations = [], provider } = ending;
     const isEnded = await this.database.tx(async (tx) => {
       // Anybody who deletes it takes the conversation first, then its runs.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
       const row = await tx
         .updateTable('chat_run')
-        .set({ state, why, found, cut, body: run.text, steps: toJson(run.steps), documents: run.documents })
+        .set({
+          state,
+          why,
+          found,
+          ...(provider !== undefined && { provider }),
+          cut,
+          body: run.text,
+          steps: toJson(run.steps),
+          documents: run.documents,
+        })
         .set({ extras: toJson(extrasOf(run, ending)), ended_at: sql<Date>`now()` })
         .where('id', '=', run.runId)
         .where('node', '=', this.node)
@@ -139,11 +152,12 @@ export class RunStore {
 
 const extrasOf = (
   { figures, figureDocuments }: LiveRun,
-  { suggestions = [], unknownCodes = [], questionKey }: Partial<Ending> = {},
+  { suggestions = [], unknownCodes = [], questionKey, retryAt }: Partial<Ending> = {},
 ): RunExtras => ({
   figures,
   ...(figureDocuments.size && { figureDocuments: [...figureDocuments] }),
   suggestions: [...suggestions],
   unknownCodes: [...unknownCodes],
   ...(questionKey !== undefined && { questionKey }),
+  ...(retryAt && { retryAt: retryAt.toISOString() }),
 });

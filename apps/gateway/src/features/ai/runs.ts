@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { FinalState, Principal } from '@portal/contracts';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
-import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../../ai/answerer';
+import { type AnswerEnd, AnswerFailure, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../../ai/answerer';
 import { ANSWERING, type Answering } from '../../ai/answering';
 import type { Findings } from '../../ai/findings';
 import type { OwnFile } from '../../ai/retrieval/rank-file';
@@ -234,13 +234,10 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-const endingWith = (
-  end: { found: NonNullable<Ending['found']>; cut: boolean; citations: NonNullable<Ending['citations']> },
-  findings: Findings,
-  question: string,
-): Ending => ({
+const endingWith = ({ missing, ...end }: AnswerEnd, findings: Findings, question: string): Ending => ({
   state: 'ended' satisfies FinalState,
   ...end,
+  ...(missing && { why: missing.why, retryAt: missing.retryAt, ...(!missing.isPartial && { provider: EXTRACTIVE }) }),
   suggestions: findings.suggestions,
   unknownCodes: findings.unknownCodes,
   questionKey: questionKey(findings.groups, question),

@@ -47,6 +47,8 @@ export interface RunExtras {
   unknownCodes?: string[];
   /** What groups the question with others alike. */
   questionKey?: string;
+  /** When a model that failed may be asked again. */
+  retryAt?: string;
 }
 
 /** An answer with its text so far. Runs of one turn are answers to the same question. */

@@ -15,7 +15,7 @@ import { audit } from '../../audit/audit';
 import { isLive, visibleTo } from '../../content/audience';
 import { Database } from '../../core/database';
 import { newId } from '../../core/ids';
-import { containing } from '../../core/like-pattern';
+import { containing, isLike } from '../../core/like-pattern';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { tell } from '../../facts/facts';
@@ -101,7 +101,7 @@ export class Unanswered {
 
   list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
     const { search, state, pageNumber, pageSize } = query;
-    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and unanswered.question ilike ${containing(search)}` : sql``}`;
+    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${containing(search)}`)}` : sql``}`;
     return this.database.read(async (tx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${which}

@@ -148,6 +148,9 @@ describe('user requests', () => {
     expect(await idsOf('Valbrune')).toEqual([]);
     for (const wild of ['%', '_', '\\', '%%', 'b_uno', "' or 1=1 --"]) expect([wild, await idsOf(wild)]).toEqual([wild, []]);
     const odd = await insertApplicant(gateway.database, { company: '100% Mess_technik \\ Partner' });
+    const accented = await insertApplicant(gateway.database, { company: 'Règlement Große\u00ad Prüfstelle ٤٧١١' });
+    for (const typed of ['reglement', 'GROSSE', 'Pru\u0308f', 'prüf\u00adstelle 4711', '٤٧١١'])
+      expect([typed, await idsOf(typed)]).toEqual([typed, [accented]]);
     for (const exact of ['100%', 'mess_t', '\\ part']) expect(await idsOf(exact)).toEqual([odd]);
     expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
   });

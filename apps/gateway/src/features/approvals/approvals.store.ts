@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing, emailPattern } from '../../core/like-pattern';
+import { containing, emailPattern, isLike } from '../../core/like-pattern';
 import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
@@ -47,7 +47,7 @@ const matching = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): 
   if (bySearch) {
     const pattern = place('pattern');
     conditions.push(
-      sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${place('emailPattern')} or person.company_name ilike ${pattern})`,
+      sql<SqlBool>`(${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, place('emailPattern'))} or ${isLike(sql`person.company_name`, pattern)})`,
     );
   }
   return all(conditions);

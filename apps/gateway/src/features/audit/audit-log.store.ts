@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayStart } from '../../content/day-start';
 import { Database } from '../../core/database';
-import { containing, emailPattern } from '../../core/like-pattern';
+import { containing, emailPattern, isLike } from '../../core/like-pattern';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
 import { auditedBy, inScopeOf } from '../../org/visibility';
 import { changesOf } from './changes';
@@ -133,9 +133,9 @@ const inArea = (area: AuditEntry['area']): Condition => {
 
 /** Names are looked up among those whose entries the reader sees, so that no name is found out by searching for it. */
 const matching = (term: string, people: Condition | null): Condition => {
-  const like = containing(term);
+  const pattern = sql`${containing(term)}`;
   const named = sql`select person.id from person
-    where (person.firstname || ' ' || person.lastname ilike ${like} or person.email ilike ${emailPattern(term)}) and ${people ?? sql`true`}`;
-  return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where title ilike ${like})
+    where (${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, sql`${emailPattern(term)}`)}) and ${people ?? sql`true`}`;
+  return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where ${isLike(sql`title`, pattern)})
     or a.object in (select id from ticket where 'INQ-' || no = upper(${term})) or a.object = ${term} or a.request_id = ${term} or a.action = lower(${term}))`;
 };

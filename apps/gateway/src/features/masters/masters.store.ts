@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing } from '../../core/like-pattern';
+import { containing, isLike } from '../../core/like-pattern';
 import { productNames } from '../../org/product-names';
 import { partnerBelow } from '../../org/visibility';
 
@@ -60,7 +61,7 @@ export class Masters {
     const rows = await this.companiesBelow(who)
       .select(['company.id as companyId', 'company.name', 'lco.name as lcoName'])
       .select(({ fn }) => fn.countAll<string>().over().as('count'))
-      .where('company.name', 'ilike', containing(term))
+      .where(isLike(sql`company.name`, sql`${containing(term)}`))
       .orderBy('company.name')
       .orderBy('company.id')
       .limit(FIND_AT_MOST)

@@ -50,6 +50,26 @@ describe('the search over everything', () => {
     });
   });
 
+  it.each([
+    ['Gr\u00adund\u00adplatte 05145-8841815', ['grundplatte', '051458841815', '41815', 'platte']],
+    ['Preisliste Winkelquarz ٤٧١١', ['4711', '٤٧١١', 'winkel\u00adquarz', 'quarz']],
+    ['قائمة الأسعار إلى الشركة', ['قائمه الاسعار', 'الشركه', 'الي']],
+    ['Ring YD-P7-10D-A3', ['YDP710DA3', 'yd-p7', '10DA3', 'ring 710da3']],
+  ])('R2.9 R2.19 the document “%s” is found however its words are typed', async (title, terms) => {
+    await publish(gateway, people.lena, { title });
+    for (const term of terms) expect([term, await titles(people.bruno, term)]).toEqual([term, expect.arrayContaining([title])]);
+    for (const term of terms) {
+      const { items } = await people.bruno.knowledge.documents({ callerId: 'bruno', search: term });
+      expect([term, items.map((item) => item.title)]).toEqual([term, expect.arrayContaining([title])]);
+    }
+  });
+
+  it('R2.9 R2.19 the search for a part number lists nothing that has only its letters and its digits', async () => {
+    await publish(gateway, people.lena, { title: 'Bolt MB-1008 for QZ-1007' });
+    await publish(gateway, people.lena, { title: 'Bolt MB-1007' });
+    expect(await titles(people.bruno, 'bolt MB-1007')).toEqual(['Bolt MB-1007']);
+  });
+
   /** Documents of one word each, a minute apart. */
   const many = async (word: string, count: number, { newest, mark }: { newest: string; mark: string }) => {
     const { db } = gateway.database;
@@ -147,6 +167,9 @@ describe('the search over everything', () => {
       totalIsMore: false,
     });
     expect((await find(people.bruno, 'kx–77–1')).parts!.items).toEqual([part]);
+    for (const typed of ['KX771', 'kx 77 1', 'kx.77', 'X771'])
+      expect([typed, (await find(people.bruno, typed)).parts!.items[0]]).toEqual([typed, part]);
+    expect((await find(people.bruno, 'K771')).parts!.items).toEqual([]);
     expect((await find(people.eve, 'KX-77-1')).parts!.items).toEqual([{ ...part, priceLists: 2, documents: 0 }]);
     expect((await find(people.jonas, 'KX-77-1')).parts!.items).toEqual([part]);
     expect((await find(people.ines, 'KX-77-1')).parts!.items).toEqual([{ ...part, priceLists: 2 }]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing, emailPattern } from '../../core/like-pattern';
+import { containing, emailPattern, isLike } from '../../core/like-pattern';
 import { workingMinutes } from '../../org/business-hours';
 import { photoPath } from '../../org/people';
 import { requesterOf } from '../../org/visibility';
@@ -47,13 +47,13 @@ export class Handlers {
 
   /** The people of a region who have somebody to answer them. */
   async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
-    const pattern = containing(search ?? '');
+    const pattern = sql`${containing(search ?? '')}`;
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
       .where(requesterOf(who))
       .where(
-        sql<SqlBool>`(person.firstname || ' ' || person.lastname ilike ${pattern} or person.email ilike ${emailPattern(search ?? '')} or unit.name ilike ${pattern})`,
+        sql<SqlBool>`(${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, sql`${emailPattern(search ?? '')}`)} or ${isLike(sql`unit.name`, pattern)})`,
       );
     const rows = await people
       .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])

@@ -18,7 +18,7 @@ describe('the search that answers', () => {
     keepConversation(makeConversation([near, none], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
-    expect(screen.getByText('Nothing found in the 214 documents you can read.')).toBeInTheDocument();
+    expect(screen.getByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
     expect(screen.getByText('No document you can read names YD-S9.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'YD-S3-8' })).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
@@ -41,6 +41,40 @@ describe('the search that answers', () => {
     expect(description).toBe(
       ['How warm?', 'How cold?'].map((question, at) => `I asked AI search: ${question}\n\nIt answered: Answer ${at + 1}.`).join('\n\n'),
     );
+  });
+
+  it('R8.4 an answer whose model failed quotes passages, says that its summary is missing, and blames no connection', async () => {
+    const run = makeRun('r1', {
+      why: 'busy',
+      writer: 'quotes',
+      retryAt: AT,
+      found: 'answer',
+      text: 'It lasts 14 months. [1]',
+      citations: [makeCitation(1)],
+    });
+    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    await openAt(`/search/${SESSION}`);
+    expect(await answer()).toHaveTextContent('It lasts 14 months.');
+    expect(
+      screen.getByText(/^The summary is not available until .*These passages from your documents answer instead\.$/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/connection/)).toBeNull();
+  });
+
+  it('R8.4 an answer that the server could not finish does not blame the connection', async () => {
+    const run = makeRun('r1', { state: 'failed', why: 'unexpected', text: '' });
+    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    await openAt(`/search/${SESSION}`);
+    expect(await screen.findByText(/^The answer could not be completed\./)).toBeInTheDocument();
+    expect(screen.queryByText(/reach my brain/)).toBeNull();
+  });
+
+  it('R3.10 a finished answer tells in the past tense what was searched and read', async () => {
+    const reading = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
+    const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, reading('A'), reading('B'), reading('A')] });
+    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    await openAt(`/search/${SESSION}`);
+    expect(await screen.findByText('Searched 66 documents · Read 2')).toBeInTheDocument();
   });
 
   it('R3.10 an open answer says at once that its source was replaced, and offers to ask again', async () => {

@@ -71,6 +71,40 @@ describe('the search that answers', () => {
     await waitFor(() => expect(later.asked()).toEqual(first));
   });
 
+  it('R8.4 a question that the server failed on is not sent again by the next page, and its words are in the field', async () => {
+    const { gateway } = keepConversation();
+    await openAt('/search');
+    await field();
+    gateway.on('aisearch', 'run', () => refuse(Missing));
+    const first = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    await first.ready;
+    gateway.on('aisearch', 'chat', () => refuse(TooManyQuestions));
+    first.ask({ runId: crypto.randomUUID(), text: 'How warm?' });
+    await waitFor(() => expect(first.actor.getSnapshot().matches({ conversation: 'failed' })).toBe(true));
+    await waitFor(() => expect(Object.keys(sessionStorage).some((key) => key.endsWith('chat.new'))).toBe(true));
+    first.close();
+    const second = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    await waitFor(() => expect(second.draft().get().text).toBe('How warm?'));
+    expect(gateway.inputs('aisearch.chat')).toHaveLength(1);
+    second.close();
+    const third = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
+    await third.ready;
+    expect([gateway.inputs('aisearch.chat').length, third.draft().get().text]).toEqual([1, 'How warm?']);
+    third.close();
+  });
+
+  it('R8.4 a failed question is back in the field when another one is asked', async () => {
+    const { gateway } = keepConversation();
+    const { person: hand } = await openAt('/search');
+    await field();
+    gateway.on('aisearch', 'chat', () => refuse(TooManyQuestions));
+    await ask(hand, 'How warm?');
+    await screen.findByRole('button', { name: 'Resend' });
+    await ask(hand, 'How cold?');
+    await waitFor(async () => expect(await field()).toHaveValue('How warm?'));
+    expect(gateway.inputs('aisearch.chat')).toHaveLength(2);
+  });
+
   it('R10.5 a question asked while another tab is answered waits, and can be withdrawn', async () => {
     const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('aisearch', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FiguresCard } from '../../../figures/figures-card';
+import { useFormat } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/language';
 import { publicationAddress } from '../../../parts/publication-address';
 import { Icon } from '../../../ui/icon';
@@ -15,7 +16,7 @@ import { DifferenceText } from './difference';
 import { ClosestHead, DidYouMean, NothingFound } from './outcome';
 import { RowTables } from './row-tables';
 import { Sources, useSourceChange } from './sources';
-import { StepLine, stepsText, useStepText } from './steps';
+import { StepLine, useDoneText, useStepText } from './steps';
 import { differenceOf } from './text-difference';
 import { VersionSwitch } from './version-switch';
 
@@ -39,6 +40,7 @@ interface Props {
 export function Answer({ run: row, isLive, question, versions, openN, isOffline, isLast, onSource, onVersion, onAgain, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const stepText = useStepText();
+  const doneText = useDoneText();
   const sourceChange = useSourceChange();
   const [ownFeedback, setSaid] = useState<Run['feedback'] | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +64,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       {isLive && run.text === '' && <StepLine>{stepText(run.steps.at(-1))}</StepLine>}
       {!isLive && run.steps.length > 0 && !isNothing && (
         <Text textStyle="caption" color="fg.subtle" mb="2" truncate>
-          {stepsText(run.steps, stepText)}
+          {doneText(run.steps)}
         </Text>
       )}
       {run.closed && (
@@ -75,6 +77,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       )}
       {!isHidden && (
         <>
+          {run.state === 'ended' && run.why !== null && <MissingSummary retryAt={run.retryAt} isOffline={isOffline} onAgain={onAgain} />}
           {run.found === 'closest' &&
             run.text !== '' &&
             (run.writer === 'quotes' ? <ClosestHead /> : <Notice glyph={TriangleAlert}>{t('answer.unsupported')}</Notice>)}
@@ -115,7 +118,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
           onContinue={isLast && run.text !== '' ? () => onAsk(t('answer.continue')) : undefined}
         />
       )}
-      {run.state === 'failed' && <Trouble words={t('failure.unreachable')} onAgain={onAgain} />}
+      {run.state === 'failed' && <Trouble words={t(run.why === null ? 'failure.unreachable' : 'failure.answer')} onAgain={onAgain} />}
       {outdated && !run.closed && (
         <Notice glyph={TriangleAlert}>
           {t('source.changed', { n: outdated.n, change: sourceChange(outdated) })}
@@ -181,6 +184,20 @@ function Notice({ glyph, children }: { glyph: typeof TriangleAlert; children: Re
       <Icon as={glyph} size={14} />
       <Box minW="0">{children}</Box>
     </Flex>
+  );
+}
+
+/** Tells that a model failed and passages are quoted in place of its summary, and when it may be asked again. */
+function MissingSummary({ retryAt, isOffline, onAgain }: { retryAt: string | null; isOffline: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('ai');
+  const { time } = useFormat();
+  return (
+    <Notice glyph={TriangleAlert}>
+      {retryAt ? t('answer.noSummaryUntil', { time: time(retryAt) }) : t('answer.noSummary')}
+      <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>
+        {t('source.askAgain')}
+      </Button>
+    </Notice>
   );
 }
 

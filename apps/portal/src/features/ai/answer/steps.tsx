@@ -1,6 +1,7 @@
 import { Flex, Spinner, Text } from '@chakra-ui/react';
 import type { Step } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
 
 export function useStepText(): (step: Step | undefined) => string {
   const { t } = useTranslation('ai');
@@ -24,9 +25,19 @@ export function StepLine({ children }: { children: string }) {
   );
 }
 
-/** The way to an answer that stands already, folded into one line. */
-export function stepsText(steps: readonly Step[], text: (step: Step) => string): string {
-  const first = steps.find(({ kind }) => kind === 'searching');
-  const last = steps.findLast(({ kind }) => kind !== 'searching');
-  return [first, last].flatMap((step) => (step ? [text(step)] : [])).join(' · ');
+/** What was done for a finished answer, in one line. */
+export function useDoneText(): (steps: readonly Step[]) => string {
+  const { t } = useTranslation('ai');
+  const { number } = useFormat();
+  return (steps) => {
+    const search = steps.find((step) => step.kind === 'searching');
+    const read = new Set(steps.flatMap((step) => (step.kind === 'reading' ? [step.title] : []))).size;
+    return [
+      search ? t('step.searched', { count: search.documents }) : '',
+      steps.some(({ kind }) => kind === 'counting') ? t('step.counted') : '',
+      read ? t('step.read', { number: number(read) }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
 }

@@ -15,7 +15,7 @@ export interface ChatDraft {
 const NO_DRAFT: ChatDraft = { text: '', files: [] };
 const Draft = z.object({ text: z.string(), files: z.array(StoredFile) });
 
-/** A question that no row holds yet: a reload of this tab asks it again under its id. */
+/** A question that no row holds yet: after a reload of this tab its row is searched for, or its words are put back into the field. */
 const Unsent = z.object({
   runId: z.string(),
   text: z.string(),
@@ -63,7 +63,9 @@ export const openDraft = (who: string, sessionId: string | null) => {
     ready,
     write,
     /** Puts words back above what was begun since. */
-    giveBack: (text: string): void => write({ ...draft.get(), text: [text, draft.get().text].filter(Boolean).join('\n\n') }),
+    giveBack: (text: string): void => {
+      if (!draft.get().text.includes(text)) write({ ...draft.get(), text: [text, draft.get().text].filter(Boolean).join('\n\n') });
+    },
     close(): void {
       isClosed = true;
       stopListening();

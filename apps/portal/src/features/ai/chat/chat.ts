@@ -6,7 +6,7 @@ import { activeLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { connection } from '../../../live/connection';
 import { createStore } from '../../../store';
-import { type OpenDraft, openDraft, unsentSlot } from './chat-draft';
+import { type OpenDraft, openDraft, type UnsentQuestion, unsentSlot } from './chat-draft';
 import { busyRunOf, chatFailureOf, isUnreachable } from './chat-failure';
 import { type ChatNews, chatNews } from './chat-news';
 import { batchText } from './text-batch';
@@ -170,6 +170,16 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     connection.status.subscribe(connected),
   ];
 
+  /** Follows a question that an earlier page sent, where it arrived; else puts its words back into the field. Nothing is sent again by itself. */
+  async function recover({ runId, text }: UnsentQuestion): Promise<void> {
+    const row = await api.aisearch.run({ runId }).catch(() => null);
+    if (isClosed) return;
+    unsent.forget();
+    if (!row) draft.giveBack(text);
+    else if (session.get() === null) name(row.sessionId);
+    else tell({ type: 'was caught up', row: rowOf(row) });
+  }
+
   let stored: ChatQuestion | null = null;
   actor.subscribe(({ context: { question } }) => {
     if (question === stored) return;
@@ -180,9 +190,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   actor.start();
 
   const ready = Promise.all([draft.ready, unsent.read().catch(() => null)]).then(([, left]) => {
-    if (!left || isClosed) return;
-    if (left.fileId) files.set(left.runId, left.fileId);
-    send({ type: 'asked', ...left });
+    if (left) return recover(left);
   });
 
   return {

@@ -77,8 +77,11 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const isReady = hasWords && !obstacle && text.length <= LIMITS.question && !isSending;
 
   const ask = () => {
-    if (!isReady || !onAsk(text, files[0])) return;
-    chat.draft().write({ text: '', files: [] });
+    if (!isReady) return;
+    // Cleared first: asking may put the words of an earlier question back.
+    const before = draft.get();
+    draft.write({ text: '', files: [] });
+    if (!onAsk(text, files[0])) return draft.write(before);
     field.current?.focus();
   };
   const stop = () => chat.tell({ type: 'pressed stop' });

@@ -40,6 +40,7 @@ const blank = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string)
   documents: null,
   suggestions: [],
   unknownCodes: [],
+  retryAt: null,
   citations: [],
   closed: false,
   feedback: null,
