@@ -89,11 +89,9 @@ export const Run = z
     runId: idOf('run'),
     turnId: idOf('turn'),
     state: z.enum(RUN_STATES),
-    why: z
-      .nullable(z.enum(RUN_FAILURES))
-      .register(z.globalRegistry, {
-        description: 'Of one that failed; of one that ended, why the model wrote no summary and passages are quoted instead',
-      }),
+    why: z.nullable(z.enum(RUN_FAILURES)).register(z.globalRegistry, {
+      description: 'Of one that failed; of one that ended, why the model wrote no summary and passages are quoted instead',
+    }),
     text: z.string(),
     steps: z.array(Step),
     figures: z.array(Figures),
