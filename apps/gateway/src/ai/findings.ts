@@ -42,6 +42,10 @@ export interface Passage {
   body: string;
   /** Of rows of a sheet: their cells, the header first. */
   cells: readonly (readonly string[])[] | null;
+  /** The unit that publishes it. */
+  unitId?: string;
+  /** Of a price list: when the prices of this version are valid, as `2026-12-01`. */
+  period?: { from: string | null; until: string | null; isAnnounced: boolean };
   score: number;
   /** The numbers of the groups that were found on it. */
   groups: readonly number[];
@@ -59,6 +63,8 @@ export interface Findings {
   idf: ReadonlyMap<number, number>;
   /** Codes of our product families that nothing readable names. */
   unknownCodes: readonly string[];
+  /** Of a question for several parts: what is found for each of them alone. */
+  parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
   /** Did you mean. */
   suggestions: readonly string[];
 }

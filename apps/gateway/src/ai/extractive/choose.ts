@@ -6,6 +6,7 @@ import { codeOf, FAMILY } from '../index/codes';
 import { codeRule } from './codes';
 import { type Cover, coverOf, unknownShare } from './cover';
 import { type Evidence, evidenceOf } from './evidence';
+import { priceRowsOf } from './price-rows';
 
 const OWN_COVER = 0.35;
 const FIGURE = 0.15;
@@ -125,5 +126,11 @@ export const choose = (findings: Findings): Choice => {
   if (!best || best.cover.all < CLOSEST) return nothing;
   const isTold = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
   const isAnswer = best.cover.all >= ANSWER && best.cover.hasTopic && isTold && !rule.isLoose && unknownShare(findings) <= UNKNOWN;
-  return { found: isAnswer ? 'answer' : 'closest', quotes: withFurther(best, others, isAnswer ? ANSWER : CLOSEST) };
+  const threshold = isAnswer ? ANSWER : CLOSEST;
+  const rows = priceRowsOf(
+    best,
+    ranked.filter(({ cover }) => cover.all >= threshold),
+    rule.isOfCode,
+  );
+  return { found: isAnswer ? 'answer' : 'closest', quotes: rows ?? withFurther(best, others, threshold) };
 };

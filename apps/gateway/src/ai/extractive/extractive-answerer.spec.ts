@@ -145,6 +145,55 @@ describe('an answer without a model', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
+  it('R3.12 a price names its list and its days, the own list first, and an announced price begins with its day', async () => {
+    const list = (publicationId: string, title: string, unitId: string, amount: string, period: Passage['period']) =>
+      sheet(
+        [
+          ['Part number', 'Description', 'List price', 'Currency'],
+          ['YD-P7-K02', 'Display module', amount, 'EUR'],
+          ['YD-P7-K03', 'Seal kit', '11.00', 'EUR'],
+        ],
+        { doc: Number(amount), kind: 'price', publicationId, title, unitId, ...(period && { period }) },
+      );
+    const { found, lines, citations } = await answerTo('What does the YD-P7-K02 cost?', [
+      list('global', 'Global prices', 'yhq', '200.00', { from: null, until: null, isAnnounced: false }),
+      list('german', 'Preisliste', 'lco-deutschland', '190.00', { from: '2026-12-01', until: null, isAnnounced: true }),
+      list('german', 'Preisliste', 'lco-deutschland', '165.00', { from: '2026-01-01', until: '2026-11-30', isAnnounced: false }),
+    ]);
+    expect({ found, lines }).toEqual({
+      found: 'answer',
+      lines: [
+        'YD-P7-K02: List price EUR 165.00 · Preisliste · until 30 Nov 2026 [1]',
+        'YD-P7-K02: List price EUR 190.00 · Preisliste · from 1 Dec 2026 [2]',
+        'YD-P7-K02: List price EUR 200.00 · Global prices [3]',
+      ],
+    });
+    expect(citations.map(({ quote }) => quote)).toEqual(
+      ['165.00', '190.00', '200.00'].map((amount) => `YD-P7-K02 Display module ${amount} EUR`),
+    );
+  });
+
+  it('R3.10 a question for several parts is answered with a table, a source in each cell, and a dash where nothing is known', async () => {
+    const question = 'List price of YD-P7-K01, YD-P7-K02 and YD-P7-K09';
+    const whole = findingsOf(question, [PRICES]);
+    const all = ['YD-P7-K01', 'YD-P7-K02', 'YD-P7-K09'].map((name) => ({ name, findings: findingsOf(`List price of ${name}`, [PRICES]) }));
+    const task = {
+      who,
+      question: { text: question, language: 'en', above: [] },
+      findings: { ...whole, parts: { isTable: true, all } },
+      history: [],
+    };
+    const pieces: AnswerPiece[] = [];
+    for await (const piece of new ExtractiveAnswerer(counter).write(task, new AbortController().signal)) pieces.push(piece);
+    expect(pieces.flatMap((piece) => ('text' in piece ? piece.text.split('\n') : []))).toEqual([
+      '\tList price',
+      'YD-P7-K01\tEUR 30.90 [1]',
+      'YD-P7-K02\tEUR 178.00 [2]',
+      'YD-P7-K09\t–',
+    ]);
+    expect(pieces.at(-1)).toMatchObject({ end: { found: 'answer', citations: [{ n: 1 }, { n: 2 }] } });
+  });
+
   it('R3.10 the same figure in another language is not said twice, and three quotes are the most', async () => {
     const german = page('Technische Daten\nGenauigkeit ±0.04 %', {
       doc: 2,

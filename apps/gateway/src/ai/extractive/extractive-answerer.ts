@@ -1,14 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Answerer, type AnswerPiece, type AnswerTask, type Citation, EXTRACTIVE } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
-import type { Findings } from '../findings';
+import type { Findings, Passage } from '../findings';
 import { withoutMarks } from '../marks';
-import { choose } from './choose';
+import { type Choice, choose } from './choose';
 import type { Evidence } from './evidence';
 import { intentOf } from './intents';
+import { type PartAnswer, partTable } from './part-table';
+import { ownListsFirst } from './price-rows';
 import { rowSentence } from './row-sentence';
+import { validityOf } from './validity';
 
-const lineOf = (evidence: Evidence, findings: Findings): string => (evidence.row ? rowSentence(evidence, findings) : evidence.text);
+/** A price is said with its list and the days for which it is valid; one that is announced begins with its day. */
+const lineOf = (evidence: Evidence, findings: Findings, language: string): string => {
+  const { row, passage, text } = evidence;
+  const line = row ? rowSentence(evidence, findings) : text;
+  if (!row || passage.kind !== 'price') return line;
+  return [line, passage.title, validityOf(passage, language)].filter(Boolean).join(' · ');
+};
 
 /** Answers with what the passages say, word for word, or with figures of the portal where the question asks for these; with no sentence of its own. */
 export class ExtractiveAnswerer implements Answerer {
@@ -22,12 +31,23 @@ export class ExtractiveAnswerer implements Answerer {
       yield { step: { kind: 'counting', what: call.what } };
       yield await this.figures.count(who, call);
       yield { end: { found: 'answer', cut: false, citations: [] } };
-    } else yield* quote(findings, signal);
+    } else if (findings.parts && (findings.parts.isTable || choose(findings).found !== 'answer'))
+      yield* tabulate(findings.parts.all, who.unitId, findings, signal);
+    else yield* quote(findings, who.unitId, signal);
   }
 }
 
-async function* quote(findings: Findings, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const { found, quotes } = choose(findings);
+/** A list of the reader's own unit comes first where prices are quoted. */
+const chooseFor = (findings: Findings, unitId: string): Choice => {
+  const choice = choose(findings);
+  const [best] = choice.quotes;
+  return best?.row && best.passage.kind === 'price' ? { ...choice, quotes: ownListsFirst(choice.quotes, unitId) } : choice;
+};
+
+const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
+
+async function* quote(findings: Findings, unitId: string, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  const { found, quotes } = chooseFor(findings, unitId);
   const citations: Citation[] = [];
   for (const [at, evidence] of quotes.entries()) {
     // Others have their turn between two quotes, and a stop is heard.
@@ -35,10 +55,33 @@ async function* quote(findings: Findings, signal: AbortSignal): AsyncIterable<An
     if (signal.aborted) return;
     const { passage } = evidence;
     const n = at + 1;
-    if (!citations.some((citation) => citation.passage === passage))
-      yield { step: { kind: 'reading', title: passage.title, page: passage.page } };
+    if (!citations.some((citation) => citation.passage === passage)) yield readingStep(passage);
     citations.push({ n, passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
-    yield { text: `${at ? '\n' : ''}${withoutMarks(lineOf(evidence, findings))} [${n}]` };
+    yield { text: `${at ? '\n' : ''}${withoutMarks(lineOf(evidence, findings, findings.language))} [${n}]` };
   }
   yield { end: { found, cut: false, citations } };
+}
+
+/** Answers a question for several parts with a table, a row for each. */
+async function* tabulate(
+  parts: NonNullable<Findings['parts']>['all'],
+  unitId: string,
+  whole: Findings,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPiece> {
+  const answers: PartAnswer[] = [];
+  for (const { name, findings } of parts) {
+    await setImmediate();
+    if (signal.aborted) return;
+    answers.push({ name, findings, choice: chooseFor(findings, unitId) });
+  }
+  const founds = answers.map(({ choice }) => choice.found);
+  if (!founds.includes('answer')) {
+    yield* quote(whole, unitId, signal);
+    return;
+  }
+  const { text, citations } = partTable(answers, whole.language);
+  for (const passage of new Set(citations.map((citation) => citation.passage))) yield readingStep(passage);
+  yield { text };
+  yield { end: { found: 'answer', cut: false, citations } };
 }

@@ -2,9 +2,11 @@ import { marksOf, type Principal } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import { sawBefore } from '../../content/prices/movements';
+import { TODAY } from '../../content/version-in-effect';
 import type { Tables } from '../../core/tables';
 import { columnOf } from '../../files/extraction/prices/headings';
 import { partKey } from '../../files/extraction/prices/part-key';
+import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
 import { isLeadTime, weeksOf } from './lead-times';
@@ -71,7 +73,8 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
 export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.leadTimes'>): Promise<Counted> => {
   const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
     select publication.id, publication.title, passage.cells from publication
-    join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
+    join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(marksOf(who))}
+      and not exists (select from publication_version as coming where coming.publication_id = publication.id and coming.nr = search_doc.version and coming.effective_from > ${TODAY})
     join passage on passage.doc = search_doc.doc
     where publication.kind = 'price' and passage.cells is not null and ${visibleTo(marksOf(who))}
     order by publication.title, publication.id, passage.doc, passage.ordinal`.execute(tx);

@@ -12,7 +12,7 @@ const COVERED = 0.35;
 /** Questions are asked with English words in every language. */
 const SPOKEN_EVERYWHERE = 'en';
 
-const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
+export const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
 
 /** Words of a question by their forms, and where each stands. */
 type Places = ReadonlyMap<string, number>;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { PublicationCards } from '../../content/cards';
 import { filesOfVersion } from '../../content/publication-search';
 import type { Tables } from '../../core/tables';
+import { versionsToIndex } from './current-versions';
 import { type FileContents, passagesOfFile, passagesOfText } from './passages';
 import type { DocSource } from './write-doc';
 
@@ -14,7 +15,7 @@ export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<Fi
   return { ...outline, texts };
 };
 
-/** What there is of the newest version of an item, in the language that its author says; of its files those that were read. */
+/** What there is of the newest version of an item, and of its versions until new prices begin, in the language that its author says; of its files those that were read. */
 export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, language: string | undefined): Promise<DocSource[]> => {
   const row = await db
     .selectFrom('publication')
@@ -23,14 +24,16 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, langu
     .where('publication.id', '=', publicationId)
     .executeTakeFirst();
   if (!row) return [];
-  const { title, description, version } = row;
-  const item = { publicationId, version, title, language: language ?? row.language ?? 'en', isLanguageSaid: language !== undefined };
-  const sources: DocSource[] = [{ ...item, fileId: null, passages: passagesOfText(`${title}\n${description}`) }];
-  for (const fileId of await filesOfVersion(db, publicationId, version)) {
-    const contents = await contentsOf(db, fileId);
-    const passages = contents ? passagesOfFile(contents) : [];
-    if (passages.length) sources.push({ ...item, fileId, passages });
-  }
+  const { title, description } = row;
+  const item = { publicationId, title, language: language ?? row.language ?? 'en', isLanguageSaid: language !== undefined };
+  const sources: DocSource[] = [{ ...item, version: row.version, fileId: null, passages: passagesOfText(`${title}\n${description}`) }];
+  const versions = await versionsToIndex(db, publicationId);
+  for (const version of versions.length ? versions : [row.version])
+    for (const fileId of await filesOfVersion(db, publicationId, version)) {
+      const contents = await contentsOf(db, fileId);
+      const passages = contents ? passagesOfFile(contents) : [];
+      if (passages.length) sources.push({ ...item, version, fileId, passages });
+    }
   return sources;
 };
 

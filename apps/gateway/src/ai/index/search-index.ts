@@ -8,6 +8,7 @@ import { Extraction } from '../../files/extraction/extraction';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { ANALYSER } from './analysis';
+import { firstCurrentVersion } from './current-versions';
 import { DocSources } from './doc-sources';
 import { IndexHooks } from './index-hooks';
 import { addDoc, type DocSource, digestOf, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from './write-doc';
@@ -17,8 +18,9 @@ const INDEXING = dueKind<Record<never, never>>('search.index');
 /** What was written beside the documents that are found, to take their places. */
 interface Build {
   publicationId: string;
-  version: number;
-  documents: { doc: number; fileId: string | null; passages: number }[];
+  /** The oldest version that is found. */
+  oldest: number;
+  documents: { doc: number; version: number; fileId: string | null; passages: number }[];
 }
 
 /**
@@ -65,11 +67,10 @@ export class SearchIndex implements OnApplicationBootstrap {
   private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
     const rows = await tx
       .selectFrom('publication_file')
-      .innerJoin('publication', (join) =>
-        join.onRef('publication.id', '=', 'publication_file.publication_id').onRef('publication.version', '=', 'publication_file.nr'),
-      )
+      .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
       .select('publication.id')
       .where('publication_file.file_id', '=', fileId)
+      .where('publication_file.nr', '>=', firstCurrentVersion)
       .execute();
     for (const { id } of rows) await this.indexSoon(tx, id);
   }
@@ -77,13 +78,13 @@ export class SearchIndex implements OnApplicationBootstrap {
   /** Writes what has changed in small transactions, where nobody finds it yet. */
   private async build(publicationId: string): Promise<Build | null> {
     const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
-    const version = sources[0]?.version;
-    if (version === undefined) return null;
+    if (!sources.length) return null;
+    const versions = [...new Set(sources.map(({ version }) => version))];
     const before = await this.database.db
       .selectFrom('search_doc')
-      .select(['doc', 'file_id', 'digest', 'passages'])
+      .select(['doc', 'version', 'file_id', 'digest', 'passages'])
       .where('publication_id', '=', publicationId)
-      .where('version', '=', version)
+      .where('version', 'in', versions)
       .execute();
     // What an earlier try has left.
     await this.database.tx((tx) =>
@@ -94,9 +95,13 @@ export class SearchIndex implements OnApplicationBootstrap {
     );
     const documents: Build['documents'] = [];
     for (const source of sources)
-      if (!before.some(({ file_id, digest, passages }) => passages && file_id === source.fileId && digest === digestOf(source)))
+      if (
+        !before.some(
+          (row) => row.passages && row.version === source.version && row.file_id === source.fileId && row.digest === digestOf(source),
+        )
+      )
         documents.push(await this.write(source));
-    return { publicationId, version, documents };
+    return { publicationId, oldest: Math.min(...versions), documents };
   }
 
   private async write(source: DocSource): Promise<Build['documents'][number]> {
@@ -108,17 +113,17 @@ export class SearchIndex implements OnApplicationBootstrap {
     });
     for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
       await this.database.tx((tx) => writePostings(tx, piece));
-    return { doc, fileId: source.fileId, passages: passages.length };
+    return { doc, version: source.version, fileId: source.fileId, passages: passages.length };
   }
 
   /** Has what was written found in place of what was. A document keeps its number, by which answers name its passages. */
   private async adopt(tx: Tx, build: Build | null): Promise<void> {
-    for (const { doc, fileId, passages } of build?.documents ?? []) {
+    for (const { doc, version, fileId, passages } of build?.documents ?? []) {
       const known = await tx
         .selectFrom('search_doc')
         .select('doc')
         .where('publication_id', '=', build!.publicationId)
-        .where('version', '=', build!.version)
+        .where('version', '=', version)
         .where('passages', '>', 0)
         .where((row) => (fileId === null ? row('file_id', 'is', null) : row('file_id', '=', fileId)))
         .executeTakeFirst();
@@ -136,12 +141,12 @@ export class SearchIndex implements OnApplicationBootstrap {
 }
 
 /** No question finds an older version any more, and answers keep what they cite of it themselves. */
-const deleteOlder = async (tx: Tx, { publicationId, version }: Build): Promise<void> => {
+const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
   const older = await tx
     .selectFrom('search_doc')
     .select('doc')
     .where('publication_id', '=', publicationId)
-    .where('version', '<', version)
+    .where('version', '<', oldest)
     .execute();
   await deleteDocs(
     tx,

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isLive, visibleTo } from '../../content/audience';
 import type { Tx } from '../../core/request-context';
 import type { Group } from '../findings';
+import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
 
 /** Rarest words first, until so many places were found; a word of every page says nothing of any. */
@@ -27,9 +28,9 @@ export interface Ranking {
   best: readonly Ranked[];
 }
 
-/** Whether a document is of the current version of something that who has these marks may read now, as a condition on both tables. */
+/** Whether a document is of a current version of something that who has these marks may read now, as a condition on both tables. */
 export const readableBy = (marks: readonly Mark[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(publication.version = search_doc.version and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
+  sql<SqlBool>`(${isOfCurrentVersion(marks)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
 
 interface Row {
   passages: number;

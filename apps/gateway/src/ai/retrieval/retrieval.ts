@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Mark, marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
+import { TODAY } from '../../content/version-in-effect';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import type { Findings, Passage, Question } from '../findings';
@@ -10,6 +11,7 @@ import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
 import { withEndings } from './endings';
 import { groupsOf } from './follow-up';
+import { type PartQuestions, partQuestionsOf } from './parts';
 import { type OwnFile, rankFile } from './rank-file';
 import { rerank } from './rerank';
 import { checkSpelling } from './spelling';
@@ -66,10 +68,26 @@ export class Retrieval {
       const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected, most) : first;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
       const passages = rerank(await readPassages(tx, marks, nearest), { language, groups, idf, searched });
-      return { language, groups, passages, documents, idf, unknownCodes, suggestions };
+      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions };
+      const questions = partQuestionsOf(question.text, groups, language);
+      return questions
+        ? { ...findings, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, findings) } }
+        : findings;
     });
   }
 }
+
+/** Searches for each part of a question alone: the best passages of the whole question may be of one of them only. */
+const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings) => {
+  const all: { name: string; findings: Findings }[] = [];
+  for (const { name, groups } of parts) {
+    const { best, idf, passages: searched } = await rankPassages(tx, marks, groups);
+    const passages = rerank(await readPassages(tx, marks, best), { language: whole.language, groups, idf, searched });
+    const unknownCodes = whole.unknownCodes.filter((code) => code === name);
+    all.push({ name, findings: { ...whole, groups, idf, passages, unknownCodes, suggestions: [] } });
+  }
+  return all;
+};
 
 /** Passages by their numbers, in the same transaction and under the same rights as they were found. */
 const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[]): Promise<Passage[]> => {
@@ -78,8 +96,16 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
     .selectFrom('passage')
     .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
     .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
+    .leftJoin('publication_version as period', (join) =>
+      join.onRef('period.publication_id', '=', 'search_doc.publication_id').onRef('period.nr', '=', 'search_doc.version'),
+    )
     .select(['passage.doc', 'ordinal', 'page', 'sheet', 'row_from', 'row_to', 'passage.language', 'heading', 'body', 'cells'])
-    .select(['publication_id', 'publication.kind', 'publication.version', 'file_id', 'publication.title'])
+    .select(['search_doc.publication_id', 'publication.kind', 'search_doc.version', 'file_id', 'publication.title', 'publication.unit_id'])
+    .select([
+      'period.effective_from',
+      'period.effective_until',
+      sql<boolean>`coalesce(period.effective_from > ${TODAY}, false)`.as('is_announced'),
+    ])
     .where(
       sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],
         ${sql.val(ranked.map(({ ordinal }) => ordinal))}::int[]))`,
@@ -90,7 +116,9 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
   return ranked.flatMap(({ doc, ordinal, score, found }) => {
     const row = byNumbers.get(`${doc} ${ordinal}`);
     if (!row) return [];
-    const { publication_id, file_id, row_from, row_to, ...passage } = row;
-    return [{ ...passage, publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, score, groups: found }];
+    const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, ...passage } = row;
+    const period = row.kind === 'price' ? { from: effective_from, until: effective_until, isAnnounced: is_announced } : undefined;
+    const place = { publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, unitId: unit_id };
+    return [{ ...passage, ...place, ...(period && { period }), score, groups: found }];
   });
 };

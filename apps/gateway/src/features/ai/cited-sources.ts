@@ -1,5 +1,6 @@
 import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { firstCurrentVersion } from '../../ai/index/current-versions';
 import { visibleTo } from '../../content/audience';
 import { partsUnder } from '../../content/prices/part-column';
 import { visibleTitles } from '../../content/visible-titles';
@@ -33,7 +34,7 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
   const cited = rows.filter(({ publication_id }) => publication_id !== null);
   if (!cited.length) return new Map();
   const { rows: sources } = await sql<Source & { cited: number }>`
-    select publication.id, publication.kind, publication.title, publication.version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable, ${concerns(sql.val([...marksOf(who)]))} as is_concerned,
+    select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable, ${concerns(sql.val([...marksOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
       (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CitationState } from '@portal/contracts';
 import { sql } from 'kysely';
+import { firstCurrentVersion } from '../../ai/index/current-versions';
 import { ChangeHooks } from '../../content/change-hooks';
 import { MARKS_OF_PERSON } from '../../content/marks';
 import { Clock } from '../../core/clock';
@@ -50,7 +51,7 @@ const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> =>
         when not ${concerns(MARKS_OF_PERSON)} then 'closed'
         when publication.state = 'withdrawn' then 'withdrawn'
         when publication.live_until <= now() then 'expired'
-        when cited.version < publication.version then 'replaced'
+        when cited.version < ${firstCurrentVersion} then 'replaced'
         else 'current' end as state
       from chat_citation as cited
       join chat_run as run on run.id = cited.run_id

@@ -77,6 +77,18 @@ describe('the search that answers', () => {
     expect(await screen.findByText('Searched 66 documents · Read 2')).toBeInTheDocument();
   });
 
+  it('R3.10 an answer for several parts is a table with a source in each cell', async () => {
+    const text = '\tList price\nYD-P7-K01\tEUR 30.90 [1]\nYD-P7-K02\tEUR 178.00 [2]';
+    const run = makeRun('r1', { writer: 'quotes', found: 'answer', text, citations: [makeCitation(1), makeCitation(2)] });
+    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    await openAt(`/search/${SESSION}`);
+    const table = within(await screen.findByRole('table', { name: 'Answer' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', 'List price']);
+    const row = within(table.getByRole('row', { name: /YD-P7-K02/ }));
+    expect(row.getByRole('cell')).toHaveTextContent('EUR 178.00');
+    expect(row.getByRole('button', { name: /^Source 2/ })).toBeInTheDocument();
+  });
+
   it('R3.10 an open answer says at once that its source was replaced, and offers to ask again', async () => {
     const turn = makeTurn('t1', { runs: [makeRun('r1')] });
     const { gateway } = keepConversation(makeConversation([turn], { sessionId: SESSION }));

@@ -3,7 +3,8 @@ import type { AnswerWriter, Citation } from '@portal/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part';
 import { CitationButton } from './citation-button';
-import { partsOf } from './cited-text';
+import { blocksOf, partsOf } from './cited-text';
+import { PartTable } from './part-table';
 
 const Markdown = lazyPart(() => import('./markdown'));
 
@@ -33,15 +34,21 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
       </Box>
     );
   }
+  const words = (line: string): ReactNode =>
+    partsOf(line).map((part, index) => (typeof part === 'string' ? <Fragment key={index}>{part}</Fragment> : cite(part.n, index)));
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return (
     <Box textStyle="reading" overflowWrap="anywhere" display="grid" gap="2">
-      {lines.map((line, at) => (
-        <Box as="p" key={at} dir="auto">
-          {partsOf(line).map((part, index) => (typeof part === 'string' ? <Fragment key={index}>{part}</Fragment> : cite(part.n, index)))}
-          {at === lines.length - 1 && caret}
-        </Box>
-      ))}
+      {blocksOf(lines).map((block, at, blocks) =>
+        typeof block === 'string' ? (
+          <Box as="p" key={at} dir="auto">
+            {words(block)}
+            {at === blocks.length - 1 && caret}
+          </Box>
+        ) : (
+          <PartTable key={at} rows={block} cell={words} />
+        ),
+      )}
       {lines.length === 0 && caret}
     </Box>
   );

@@ -16,5 +16,17 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
+/** The lines of an answer, those of a table (cells separated by tabs, the names of the columns first) together. */
+export function blocksOf(lines: readonly string[]): (string | string[][])[] {
+  const blocks: (string | string[][])[] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    if (!line.includes('\t')) blocks.push(line);
+    else if (Array.isArray(last)) last.push(line.split('\t'));
+    else blocks.push([line.split('\t')]);
+  }
+  return blocks;
+}
+
 /** What is copied: the text with the list of its sources. */
 export const plainText = (text: string): string => text.replaceAll(/\s*\[\d{1,3}\]/g, '').trim();

@@ -1,0 +1,37 @@
+import type { Passage } from '../findings';
+
+/** How the languages of the product say from and until which day prices are valid. */
+const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = {
+  ab: ['من {day}', 'حتى {day}'],
+  de: ['ab {day}', 'bis {day}'],
+  en: ['from {day}', 'until {day}'],
+  es: ['desde el {day}', 'hasta el {day}'],
+  fr: ['à partir du {day}', 'jusqu’au {day}'],
+  hu: ['{day} dátumtól', '{day} dátumig'],
+  id: ['mulai {day}', 'hingga {day}'],
+  it: ['dal {day}', 'fino al {day}'],
+  ja: ['{day} から', '{day} まで'],
+  nl: ['vanaf {day}', 'tot en met {day}'],
+  pl: ['od {day}', 'do {day}'],
+  pt: ['a partir de {day}', 'até {day}'],
+  th: ['ตั้งแต่ {day}', 'ถึง {day}'],
+  tr: ['{day} tarihinden itibaren', '{day} tarihine kadar'],
+  vi: ['từ {day}', 'đến {day}'],
+  zhTW: ['自 {day} 起', '至 {day}'],
+};
+const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', en: 'en-GB', zhTW: 'zh-Hant' };
+
+const dayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+
+/** The days for which the prices of a list are valid, in the language of the reader; empty where it names none. */
+export const validityOf = ({ period }: Passage, language: string): string => {
+  if (!period) return '';
+  const [from, until] = WORDS[language] ?? WORDS['en']!;
+  // That prices which are valid have begun goes without saying.
+  const days = [
+    period.isAnnounced && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
+    period.until ? until.replace('{day}', dayText(period.until, language)) : '',
+  ];
+  return days.filter(Boolean).join(' ');
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { expand } from '../glossary/glossary';
+import { analyseQuestion } from '../index/analyse-question';
+import { partQuestionsOf } from './parts';
+
+const partsOf = (question: string, language = 'en') => {
+  const questions = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language);
+  return questions && { isTable: questions.isTable, names: questions.parts.map(({ name }) => name) };
+};
+
+describe('the parts that a question asks about', () => {
+  it.each([
+    ['price of YD-P7-1D-SAX and YD-P7-2A-SP0', 'en', ['YD-P7-1D-SAX', 'YD-P7-2A-SP0'], true],
+    ['Vergleiche YD-P7 und YD-T9', 'de', ['YD-P7', 'YD-T9'], true],
+    ['What do 05145-8841815 and 05145-8841816 cost?', 'en', ['05145-8841815', '05145-8841816'], true],
+    ['Can the YD-P7 be wired to the YD-C400?', 'en', ['YD-P7', 'YD-C400'], false],
+  ])('R3.10 %s is about several parts', (question, language, names, isTable) => {
+    expect(partsOf(question, language)).toEqual({ isTable, names });
+  });
+
+  it.each([
+    ['compare the accuracy of all transmitters', 'en'],
+    ['Vergleiche die Genauigkeit aller Messumformer', 'de'],
+  ])('R3.10 %s is about each family of that name', (question, language) => {
+    expect(partsOf(question, language)?.names).toEqual(expect.arrayContaining(['YD-P7', 'YD-T9']));
+  });
+
+  it.each([
+    'What does the YD-P7-1D-SAX cost?',
+    'How accurate is the transmitter?',
+    'What does E07 mean on the YD-P7?',
+    'Is the YD-P7 IP67 or IP68?',
+  ])('R3.10 %s is about one thing', (question) => {
+    expect(partsOf(question)).toBeUndefined();
+  });
+});
