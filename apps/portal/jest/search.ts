@@ -67,7 +67,7 @@ export function keepConversation(start: Conversation | null = null) {
         const row = makeRun(request.runId, run);
         const turn = makeTurn(`t-${request.runId}`, { question: request.question, runs: [row] });
         conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
-        const { writer, found, cut, documents, suggestions, unknownCodes, citations, text } = row;
+        const { writer, found, cut, documents, suggestions, unknownCodes, retryAt, citations, text } = row;
         const state = row.state as 'ended';
         say({
           type: 'final',
@@ -81,6 +81,7 @@ export function keepConversation(start: Conversation | null = null) {
           documents,
           suggestions,
           unknownCodes,
+          retryAt,
           citations,
           ...head,
         });
