@@ -68,6 +68,19 @@ export const outlineOf = async (
   };
 };
 
+/** Characters of the cells in one response: a workbook of few bytes can have many long cells. */
+const SHEET_CHARACTERS = 1_000_000;
+
+/** The first rows that fit into one response. */
+export const boundedRows = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
+  let left = SHEET_CHARACTERS;
+  const end = rows.findIndex(({ cells }) => {
+    for (const cell of cells) left -= cell.length + 3;
+    return left < 0;
+  });
+  return rows.slice(0, end < 0 ? rows.length : end);
+};
+
 /** Returns the first rows of a sheet by its number; undefined for a hidden sheet, unless the reader may edit the item. */
 export const sheetOf = async (
   db: Kysely<Tables>,
@@ -83,7 +96,7 @@ export const sheetOf = async (
     .executeTakeFirst();
   if (!row?.sheet || (row.sheet.hidden && !mayEdit(who, unitId))) return undefined;
   const { rows, ...sheet } = row.sheet;
-  return { part, ...sheet, ...markParts(rows, row.mapping?.sheet === part ? row.mapping : null) };
+  return { part, ...sheet, ...markParts(boundedRows(rows), row.mapping?.sheet === part ? row.mapping : null) };
 };
 
 export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {

@@ -112,7 +112,8 @@ export const previewRoutes = {
     limit: often,
   }),
   previewSheet: route('GET /api/publications/preview/sheet', {
-    summary: 'The first 500 rows of a sheet, as they are shown; cells are texts and never evaluated',
+    summary:
+      'The first 500 rows of a sheet, or as many of them as have a million characters, as they are shown; cells are texts and never evaluated',
     allow: ROLES,
     input: z.strictObject({ ...Named, part: PartNumber }),
     reply: SheetRows,

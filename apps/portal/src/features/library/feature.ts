@@ -102,7 +102,7 @@ export default feature({
       who: everybody,
       title: 'library-shell:title.document',
       parent: PRICES,
-      texts: ['viewer', 'files'],
+      texts: ['library', 'viewer', 'files'],
       screen: () => import('./viewer/price-list-view.screen'),
       fills: true,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '@portal/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
@@ -65,6 +65,65 @@ describe('price lists', () => {
     // The version before is good until then.
     expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998.*New prices from \W*Jan 01, 2999/);
     await expectNoAxeFindings(container);
+  });
+
+  const ANNOUNCED = makePriceList(1, {
+    version: 2,
+    file: { name: 'Prices of tomorrow.xls', kind: 'xls', size: 4_000 },
+    effectiveFrom: '2999-01-01',
+    earlier: [
+      {
+        version: 1,
+        file: { name: 'Prices of today.xls', kind: 'xls', size: 5 },
+        effectiveFrom: null,
+        effectiveUntil: '2998-12-31',
+      },
+    ],
+  });
+  const openPreviews = (rows: Parameters<typeof keepPriceLists>[0]) => {
+    const gateway = keepPriceLists(rows);
+    gateway.on('publications', 'preview', ({ publicationId, version = 0 }) => ({
+      publicationId,
+      version,
+      file: { name: `Version ${version}.xls`, kind: 'xls' as const, size: 1 },
+      form: 'none' as const,
+      state: 'old-format' as const,
+      pageCount: null,
+      pageRatio: null,
+      sheets: [],
+    }));
+    gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
+    return gateway;
+  };
+
+  it('R3.12 R2.20 the page of a price list opens the prices of today, and shows the announced ones behind a switch and a band', async () => {
+    const gateway = openPreviews([ANNOUNCED]);
+    const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
+    expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
+    await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 1 }));
+    expect(screen.queryByText(/not valid yet/)).toBeNull();
+    await hand.click(screen.getByRole('radio', { name: /From \W*Jan 01, 2999\W* \(v2\)/ }));
+    expect(await screen.findByText(/These prices are not valid yet. They apply from \W*Jan 01, 2999/)).toBeVisible();
+    expect(router.state.location.search).toBe('?version=2');
+    expect(screen.getByRole('button', { name: 'Download v2' })).toBeVisible();
+    await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 2 }));
+    await hand.click(screen.getByRole('radio', { name: 'Now (v1)' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('R3.12 the viewer of a price list opens the prices of today, and says of announced or expired ones that they are not valid', async () => {
+    const gateway = openPreviews([
+      ANNOUNCED,
+      makePriceList(2, { effectiveFrom: '2999-01-01' }),
+      makePriceList(3, { effectiveUntil: '2020-12-31' }),
+    ]);
+    const { router } = await openAs(bruno, '/price-list/docView/p1');
+    expect(await screen.findByRole('radio', { name: 'Now (v1)' })).toBeChecked();
+    await waitFor(() => expect(gateway.inputs('publications.preview').at(-1)).toMatchObject({ version: 1 }));
+    await act(() => router.navigate('/price-list/docView/p2'));
+    expect(await screen.findByText(/not valid yet. They apply from \W*Jan 01, 2999/)).toBeVisible();
+    await act(() => router.navigate('/price-list/docView/p3'));
+    expect(await screen.findByText('These prices have expired.')).toBeVisible();
   });
 
   it('R2.20 R9.1 days, words and page are asked of the server and stand in the address', async () => {

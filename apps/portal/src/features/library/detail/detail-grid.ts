@@ -8,4 +8,5 @@ export const DETAIL_GRID = {
 } as const;
 
 /** On a phone there is page left around it to scroll by. */
-export const PREVIEW_HEIGHT = { base: '60vh', lg: '70vh' } as const;
+/** A window that is low, or zoomed in, scrolls instead of taking the rows away. */
+export const PREVIEW_HEIGHT = { base: 'max(60vh, 520px)', lg: 'max(70vh, 520px)' } as const;

@@ -8,15 +8,25 @@ import { useOnce } from '../../../ui/use-once';
 import { downloadPublication } from '../download';
 import type { FileRow } from '../rows';
 
-/** The newest version, saved under its own name. */
-export function DownloadAction({ kind, row }: { kind: DocumentKind; row: FileRow }) {
+interface Props {
+  kind: DocumentKind;
+  /** With the version that is downloaded. */
+  row: FileRow;
+  /** Whether the button says which version it downloads. */
+  isVersionNamed: boolean;
+}
+
+/** Downloads the version that is shown, under the name of its file. */
+export function DownloadAction({ kind, row, isVersionNamed }: Props) {
   const { t } = useTranslation('library');
   const offline = useConnection().state === 'offline';
-  const [download, isRunning] = useOnce(() => downloadPublication({ kind, publicationId: row.documentId, file: row.file }));
+  const [download, isRunning] = useOnce(() =>
+    downloadPublication({ kind, publicationId: row.documentId, version: row.version, file: row.file }),
+  );
   return (
     <Button size="sm" loading={isRunning} loadingText={t('detail.download')} disabled={offline} onClick={() => void download()}>
       <Icon as={Download} />
-      {t('detail.download')}
+      {isVersionNamed ? t('effective.downloadVersion', { version: row.version }) : t('detail.download')}
     </Button>
   );
 }

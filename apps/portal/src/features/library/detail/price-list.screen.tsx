@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ErrorState, LoadingState } from '../../../ui/states';
 import { type PriceListDetail, priceChangesAddress, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
 import { ListPeriod, VersionPeriod } from '../period-pill';
+import { PriceVersions, useVersionInAddress, useVersionsToday } from '../price-versions';
 import { DetailSkeleton } from './detail-skeleton';
 import { NoLongerThere } from './no-longer-there';
 import { PublicationPage } from './publication-page';
@@ -36,11 +37,17 @@ function Loaded({ documentId }: { documentId: string }) {
 function PriceListPage({ document, versions }: PriceListDetail) {
   const { t } = useTranslation('library');
   const { documentId } = document;
+  const { toOpen } = useVersionsToday(versions);
+  const [inAddress, choose] = useVersionInAddress();
+  const shown = versions.find(({ version }) => version === inAddress) ?? toOpen;
   const newerThan = (version: number) => versions.filter((other) => other.version > version);
   return (
     <PublicationPage<PriceVersionRow>
       kind="price"
       row={document}
+      shown={shown}
+      isOpenedByDefault={shown.version === toOpen.version}
+      above={<PriceVersions versions={versions} shown={shown.version} onChoose={choose} />}
       versions={versions}
       list="/price-list"
       address={priceListAddress(documentId)}

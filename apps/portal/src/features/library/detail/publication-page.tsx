@@ -26,6 +26,12 @@ import { Versions } from './versions';
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   row: FileRow;
+  /** The version whose file is read and downloaded; without it the newest. */
+  shown?: Version;
+  /** False where the address has to name the version that is shown. */
+  isOpenedByDefault?: boolean;
+  /** Over the preview. */
+  above?: ReactNode;
   versions: readonly Version[];
   /** What a kind says of a version besides, and where more of it is said. */
   versionNote?: (version: Version) => ReactNode;
@@ -42,6 +48,9 @@ interface Props<Version extends VersionRow> {
 export function PublicationPage<Version extends VersionRow = VersionRow>({
   kind,
   row,
+  shown,
+  isOpenedByDefault = true,
+  above,
   versions,
   versionNote,
   versionLink,
@@ -55,6 +64,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
   const mayEdit = row.rev !== undefined;
+  const opened = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
   return (
     <Box pb={{ base: '4', md: '6' }}>
       <PageHeader
@@ -69,7 +79,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
                 </Link>
               </Button>
             )}
-            <DownloadAction kind={kind} row={row} />
+            <DownloadAction kind={kind} row={opened} isVersionNamed={shown !== undefined && versions.length > 1} />
             <MoreActions kind={kind} row={row} list={list} address={address} />
           </>
         }
@@ -77,7 +87,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
       {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
-          <Preview kind={kind} row={row} />
+          <Preview kind={kind} row={opened} above={above} isOpenedByDefault={isOpenedByDefault} />
         </Box>
         <Stack gridArea="facts" gap="4" minW="0">
           <Panel title={t('detail.facts')}>
@@ -94,15 +104,15 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
                   label: t('field.file'),
                   value: (
                     <>
-                      <FileName>{row.file.name}</FileName>
+                      <FileName>{opened.file.name}</FileName>
                       <Text textStyle="caption" color="fg.muted">
-                        {fileSize(row.file.size)}
+                        {fileSize(opened.file.size)}
                       </Text>
                     </>
                   ),
                 },
                 { label: t('field.uploader'), value: <Name>{row.uploader}</Name> },
-                { label: t('field.uploaded'), value: <RelativeTime at={row.uploadedAt} /> },
+                { label: t('field.uploaded'), value: <RelativeTime at={opened.uploadedAt} /> },
               ]}
             />
           </Panel>

@@ -1,5 +1,5 @@
 import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
-import { type DocumentKind, failedAs, Missing, type VersionRow } from '@portal/contracts';
+import { type DocumentKind, failedAs, Missing, type PriceVersionRow, type VersionRow } from '@portal/contracts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,12 +9,14 @@ import { failureText } from '../../../live/failure-text';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { useStore } from '../../../store';
 import { Name } from '../../../ui/bidi';
+import { useToday } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { PAGE_TITLE_ID } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
 import { goneItems } from '../gone';
 import { documentQuery, priceListQuery } from '../library.queries';
 import { useOpenedPart } from '../opened-part';
+import { PriceVersions, versionToOpen } from '../price-versions';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
 import { PageFrame } from './page-frame';
@@ -56,8 +58,11 @@ export function DocumentView({ kind }: { kind: DocumentKind }) {
 /** An item with its versions. */
 interface Item {
   document: { documentId: string; title: string; version: number; file: { name: string; size: number } };
-  versions: readonly VersionRow[];
+  versions: readonly (VersionRow | PriceVersionRow)[];
 }
+
+/** The versions of a price list; empty for another kind. */
+const pricedVersions = (versions: Item['versions']): PriceVersionRow[] => versions.filter((row) => 'effectiveFrom' in row);
 
 function useItem(kind: DocumentKind, documentId: string): Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'> {
   const material = useQuery({ ...documentQuery(documentId), enabled: kind === 'material' });
@@ -69,9 +74,12 @@ function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item
   const [params, setParams] = useSearchParams();
   const opensAt = useOpenedPart();
   const versionInAddress = Number(params.get('version'));
+  const priced = pricedVersions(versions);
+  const day = useToday();
   const [first] = useState(document.version);
+  const [opensAtFirst] = useState(() => versionToOpen(priced, day) ?? document.version);
   const isKnown = versions.some(({ version }) => version === versionInAddress);
-  const version = isKnown ? versionInAddress : first;
+  const version = isKnown ? versionInAddress : opensAtFirst;
   const [seenUpTo, setSeenUpTo] = useState(version);
   const shown = versions.find((row) => row.version === version);
   // An older one that was opened by its number says nothing about those that were there already.
@@ -81,6 +89,8 @@ function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item
     setSeenUpTo(document.version);
     setParams({ version: String(document.version) }, { replace: true });
   };
+  const choose = (chosen: number | undefined) =>
+    setParams(chosen === undefined || chosen === opensAtFirst ? {} : { version: String(chosen) }, { replace: true });
   return (
     <Flex direction="column" h="full" minH="0">
       {newer.length > 0 && (
@@ -92,6 +102,7 @@ function Open({ kind, item: { document, versions } }: { kind: DocumentKind; item
           onClose={() => setSeenUpTo(document.version)}
         />
       )}
+      {priced.length > 0 && <PriceVersions versions={priced} shown={version} onChoose={choose} />}
       <Flex direction="column" flex="1" minH="0">
         <DocumentViewer
           kind={kind}

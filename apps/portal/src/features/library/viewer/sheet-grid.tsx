@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { SheetRows } from '@portal/contracts';
-import { type UIEvent, useState } from 'react';
+import { type UIEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WatchPart } from '../../../parts/watch-part';
 import { useCoarse } from '../../../ui/media';
@@ -10,6 +10,8 @@ const ROW = 32;
 const TOUCH_ROW = 44;
 /** Rows that are drawn beyond what is seen, so that the next ones stand there already. */
 const BEYOND = 20;
+/** The height that the rows have however low the window is; what is above them scrolls away. */
+const ROWS_AT_LEAST = '240px';
 /** Rows of a window that nobody has measured yet. */
 const AT_FIRST = 60;
 
@@ -19,10 +21,19 @@ interface Props {
   above: SheetRows['rows'];
   heading: readonly string[];
   rows: SheetRows['rows'];
+  /** The rows before any filter: what a column holds does not depend on one. */
+  allRows: SheetRows['rows'];
   partColumn: number | null;
 }
 
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s\u00a0\u202f]*\d\s?%?$/.test(cell);
+
+/** Columns of numbers: most of the filled cells under the heading are numbers. All of their cells, and the heading, are at the end edge. */
+export const numberColumns = (rows: Props['rows'], columns: number): boolean[] =>
+  Array.from({ length: columns }, (_, column) => {
+    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    return filled.length > 0 && filled.filter(isNumber).length * 2 > filled.length;
+  });
 
 const CELL = {
   px: '3',
@@ -35,7 +46,7 @@ const CELL = {
 } as const;
 
 /** Rows under a heading that stays. Only those in view are in the page. */
-export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
+export function SheetGrid({ name, above, heading, rows, allRows, partColumn }: Props) {
   const { t } = useTranslation('viewer');
   const [from, setFrom] = useState(0);
   const [viewport, setSeen] = useState(AT_FIRST);
@@ -48,13 +59,15 @@ export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
     setSeen(Math.max(AT_FIRST, Math.ceil(clientHeight / height)));
   };
   const columns = heading.length;
+  const isNumeric = useMemo(() => numberColumns(allRows, columns), [allRows, columns]);
   return (
     <Box
       tabIndex={0}
       role="region"
       aria-label={name || t('sheet')}
-      flex="1"
-      minH="0"
+      flex="1 0 auto"
+      h="0"
+      minH={ROWS_AT_LEAST}
       overflow="auto"
       focusVisibleRing="inside"
       onScroll={scrolled}
@@ -88,7 +101,7 @@ export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
               <th scope="col">{t('row')}</th>
             </Box>
             {heading.map((column, index) => (
-              <Box asChild key={index} {...CELL} h={h} textAlign="start" textStyle="label">
+              <Box asChild key={index} {...CELL} h={h} textAlign={isNumeric[index] ? 'end' : 'start'} textStyle="label">
                 <th scope="col" title={column}>
                   <bdi>{column}</bdi>
                 </th>
@@ -125,7 +138,7 @@ export function SheetGrid({ name, above, heading, rows, partColumn }: Props) {
                     h={h}
                     textStyle="label"
                     fontWeight="400"
-                    textAlign={isNumber(cell) ? 'end' : 'start'}
+                    textAlign={isNumeric[index] ? 'end' : 'start'}
                     fontVariantNumeric="tabular-nums"
                     title={cell.length > 40 ? cell : undefined}
                   >

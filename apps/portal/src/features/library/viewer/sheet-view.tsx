@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Input, NativeSelect, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Outline, SheetRows } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
 import { Segments } from '../../../ui/segments';
@@ -22,7 +22,7 @@ export function SheetView({ id, sheets, part, onPart, onDownload }: Props) {
   const { t } = useTranslation('viewer');
   const { data, error, refetch } = useQuery(sheetQuery(id, part));
   return (
-    <Flex direction="column" flex="1" minH="0">
+    <Flex direction="column" flex="1" minH="0" overflowY="auto">
       {sheets.length > 1 && (
         <Box px="3" py="2" borderBottomWidth="1px" overflowX="auto" flexShrink="0">
           <Segments
@@ -72,7 +72,8 @@ function Sheet({ sheet, onDownload }: { sheet: SheetRows; onDownload: () => void
   const sought = words.trim().toLowerCase();
   const matches = (cells: readonly string[]) =>
     (column === '' ? cells : [cells[Number(column)] ?? '']).some((cell) => cell.toLowerCase().includes(sought));
-  const rows = sheet.rows.slice(at + 1).filter(({ cells }) => !sought || matches(cells));
+  const allRows = useMemo(() => sheet.rows.slice(at + 1), [sheet.rows, at]);
+  const rows = allRows.filter(({ cells }) => !sought || matches(cells));
   if (!sheet.rows.length) return <Text p="6">{t('emptySheet')}</Text>;
   return (
     <>
@@ -105,7 +106,7 @@ function Sheet({ sheet, onDownload }: { sheet: SheetRows; onDownload: () => void
           {sought ? t('rowsFound', { count: rows.length }) : t('rows', { count: sheet.rowCount })}
         </Text>
       </Flex>
-      <SheetGrid name={sheet.name} above={above} heading={heading} rows={rows} partColumn={sheet.partColumn} />
+      <SheetGrid name={sheet.name} above={above} heading={heading} rows={rows} allRows={allRows} partColumn={sheet.partColumn} />
       {sheet.rowCount > sheet.rows.length && (
         <Flex align="center" justify="center" gap="3" px="3" py="2" borderTopWidth="1px" flexShrink="0" wrap="wrap">
           <Text textStyle="label" color="fg.muted">
