@@ -86,7 +86,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const { sessionId } = final;
   const quote = 'The gasket of the flange lasts 14 months.';
   const whole = text ? `${text}\n\n${quote} [2]` : `${quote} [1]`;
-  const expected = { state: 'ended', why, text: whole, found: 'answer', writer: text ? 'model' : 'quotes' };
+  const expected = { state: 'ended', why, text: whole, found: 'closest', writer: text ? 'model' : 'quotes' };
   expect(final).toMatchObject({ runId, ...expected });
   expect(final.citations.map(({ quote: cited }) => cited)).toEqual([quote]);
   expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
