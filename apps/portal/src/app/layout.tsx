@@ -6,10 +6,9 @@ import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/navigation';
 import { Splash } from '../ui/splash';
-import { NOT_ALLOWED } from './not-allowed-notice';
 import { officialAddress } from './official-address';
 import { PublicLayout } from './public-layout';
-import { guardRoute } from './route-guard';
+import { guardRoute, NOT_ALLOWED } from './route-guard';
 import { pageOf } from './screen';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 

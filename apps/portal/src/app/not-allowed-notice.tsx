@@ -3,9 +3,7 @@ import { Lock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../ui/icon';
-
-/** The state of an address to which a person was led from a page that they may not open. */
-export const NOT_ALLOWED = { notice: 'not allowed' } as const;
+import { NOT_ALLOWED } from './route-guard';
 
 /** Says above the page why another one is shown. A toast would cover its buttons. */
 export function NotAllowedNotice() {

@@ -4,6 +4,9 @@ import type { Audience } from '../parts/feature';
 
 export type Verdict = { show: 'splash' | 'shell' | 'public' } | { go: '/home' | '/login' | '/otp-completion'; why?: 'not allowed' };
 
+/** The state of an address to which a person was led from a page that they may not open. */
+export const NOT_ALLOWED = { notice: 'not allowed' } as const;
+
 /** Who sees what at a path. `met`: this tab has shown a page to a visitor already, so a sign-in being checked came from there. */
 export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, met: boolean): Verdict => {
   if (state === 'signedIn' && role) {

@@ -2,6 +2,7 @@ import { connection } from '../live/connection';
 import { prepareDrafts } from '../live/drafts';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
+import { whenIdle } from '../ui/when-idle';
 import { loadSignedIn, type SignedIn } from './signed-in';
 
 let starting: Promise<SignedIn> | undefined;
@@ -9,6 +10,8 @@ let starting: Promise<SignedIn> | undefined;
 const start = async (): Promise<SignedIn> => {
   const signedIn = await loadSignedIn();
   startPresence();
+  // Other tabs that sign out ask; the first view does not need it.
+  whenIdle(() => void import('../live/unsent-text').then(({ answerAboutUnsentText }) => answerAboutUnsentText(), reportError));
   for (const { start } of signedIn.parts) start?.();
   return signedIn;
 };

@@ -3,7 +3,6 @@ import { dataFrom } from '../live/data-from';
 import { deviceLists, guardDrafts } from '../live/drafts';
 import { session } from '../live/session';
 import { tracesWanted } from '../live/tracing';
-import { answerAboutUnsentText } from '../live/unsent-text';
 import { stateOf } from '../live/use-session';
 import { standingOffer } from '../ui/undo';
 
@@ -27,7 +26,6 @@ const openForKnown = async (user: SessionUser): Promise<void> => {
  */
 export const startSession = async (): Promise<void> => {
   guardDrafts();
-  answerAboutUnsentText();
   // What one person did is not for the next to see, or to undo.
   session.onEnd(() => standingOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));

@@ -1,11 +1,9 @@
 import i18next from 'i18next';
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
 import { session } from '../live/session';
-import { hasUnsentText } from '../live/unsent-text';
 import { sendDecisions } from '../parts/decisions';
 import type { SignOutQuestionProps } from '../parts/feature';
 import { loadSignedIn } from './signed-in';
-import { UnsentTextQuestion } from './unsent-text-question';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
@@ -15,7 +13,11 @@ async function findQuestions(): Promise<Question[]> {
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
   const known = questions.filter((question) => question !== null);
   // A question of a feature is about all that was not sent: the answer holds for typed text as well.
-  return known.length === 0 && (await hasUnsentText()) ? [UnsentTextQuestion] : known;
+  if (known.length > 0) return known;
+  // The shell carries neither the search for drafts nor a dialog.
+  const { hasUnsentText } = await import('../live/unsent-text');
+  if (!(await hasUnsentText())) return [];
+  return [(await import('./unsent-text-question')).UnsentTextQuestion];
 }
 
 /** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
