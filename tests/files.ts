@@ -229,3 +229,30 @@ export const mp4 = (brand = 'isom'): Buffer =>
 
 export const csv = (rows = 40): Buffer =>
   Buffer.from(`time;pressure\r\n${Array.from({ length: rows }, (_, at) => `${at};${(4 + at / 100).toFixed(2)}\r\n`).join('')}`);
+
+/** An Office file of before 2007 whose streams begin with these bytes; each is as long as a stream that has sectors of its own. */
+export const compoundOf = (streams: Record<string, Buffer>): Buffer => {
+  const bytes = compound(...Object.keys(streams));
+  const contents: Buffer[] = [];
+  const first = bytes.length / SECTOR - 1;
+  Object.values(streams).forEach((content, at) => {
+    const entry = 2 * SECTOR + (at + 1) * 128;
+    bytes.writeUInt32LE(first + at, entry + 116);
+    bytes.writeUInt32LE(4096, entry + 120);
+    contents.push(Buffer.concat([content, Buffer.alloc(SECTOR - content.length)]));
+  });
+  return Buffer.concat([bytes, ...contents]);
+};
+
+/** A workbook of today that opens with a password: Office puts the encrypted file into a compound one. */
+export const encryptedOffice = (): Buffer => compound('EncryptionInfo', 'EncryptedPackage');
+/** Files of before 2007 that open with a password: each says so at the beginning of a stream. */
+export const encryptedOld = {
+  doc: (): Buffer => compoundOf({ WordDocument: Buffer.from('eca5c1000000000000000001', 'hex'), '1Table': Buffer.alloc(0) }),
+  xls: (): Buffer => compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc0700000000060000002f000600010001000100', 'hex') }),
+  ppt: (): Buffer =>
+    compoundOf({
+      'PowerPoint Document': Buffer.alloc(0),
+      'Current User': Buffer.from('0000f60f1400000014000000dfc4d1f3', 'hex'),
+    }),
+};

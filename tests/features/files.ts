@@ -26,6 +26,13 @@ const files: DefineFeature = (stage) => {
         form: pdf(),
       })),
       row('files.quota', 'the own', ANY_ROLE, () => ({ path: 'GET /api/files/quota' })),
+      row('files.check', 'a file of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
+        path: `GET /api/files/check?fileId=${await uploadOfBruno()}`,
+      })),
+      row('files.clean', 'a file of bruno, which has nothing to remove', '401 401 422 404 404 404 404 404 404', async () => ({
+        path: 'POST /api/files/clean',
+        json: { fileId: await uploadOfBruno(), copyId: randomUUID(), remove: ['comments'] },
+      })),
       row('files.drop', 'a file of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
         path: `DELETE /api/files/file/${await uploadOfBruno()}`,
       })),
@@ -41,6 +48,11 @@ const files: DefineFeature = (stage) => {
     assertions: {},
     unseen: {
       'files.drop': { existing: uploadOfBruno, make: [(id) => ({ path: `DELETE /api/files/file/${id}` })] },
+      'files.check': { existing: uploadOfBruno, make: [(id) => ({ path: `GET /api/files/check?fileId=${id}` })] },
+      'files.clean': {
+        existing: uploadOfBruno,
+        make: [(fileId) => ({ path: 'POST /api/files/clean', json: { fileId, copyId: randomUUID(), remove: ['comments'] } })],
+      },
       'files.unlock': {
         existing: async () => downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)),
         make: [(downloadId) => ({ path: 'POST /api/files/unlock', json: { downloadId } })],
@@ -49,14 +61,17 @@ const files: DefineFeature = (stage) => {
     },
     reads: {
       'files.quota': ['GET /api/files/quota'],
+      'files.check': ['GET /api/files/check?fileId={ticket}'],
       'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
     },
     uses: {
       'files.upload': exempt('It is a step of something that is counted when it is done'),
+      'files.clean': exempt('It is a step of something that is counted when it is done'),
       'files.drop': exempt('It is a step of something that is counted when it is done'),
       'files.unlock': exempt('Its download was counted when it began'),
     },
     writes: {
+      'files.clean': exempt('The id that the client gave the copy makes its copies one file'),
       'files.upload': exempt('The id that the client gave the file makes its copies one file'),
       'files.unlock': exempt('The key is given once: a copy of the call finds none'),
       'files.drop': {
@@ -68,13 +83,22 @@ const files: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
+      'files.check': exempt('A publisher asks again while the file is read; what was read never changes'),
       'files.quota': exempt('It is fetched when somebody begins to attach; the own uploads change it, no fact does'),
       'files.content': exempt('The browser keeps it, under an address that is signed for a while'),
     }),
     concerns: [],
     scenes: {},
     signals: {},
-    values: { purpose: 'attachment', expires: 2_000_000_000_000, as: 'download', signature: 'AAAA', downloadId: 'd1' },
+    values: {
+      purpose: 'attachment',
+      expires: 2_000_000_000_000,
+      as: 'download',
+      signature: 'AAAA',
+      downloadId: 'd1',
+      copyId: 'c1',
+      remove: ['comments'],
+    },
   };
 };
 

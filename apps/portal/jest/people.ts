@@ -65,6 +65,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'userNotification', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);
+  gateway.on('files', 'check', ({ fileId }) => ({ fileId, state: 'ready' as const, findings: [], removable: [] }));
   gateway.on('loganalysis', 'preparedExports', () => ({ items: [], totalCount: 0 }));
   gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
   gateway.on('contactus', 'ticketCounts', () => makeCounts());

@@ -1,7 +1,9 @@
-import type { FilePurpose, Principal, PublicationKind } from '@portal/contracts';
+import { FileDamaged, FilePassword, type FilePurpose, type Principal, type PublicationKind } from '@portal/contracts';
 import type { Tx } from '../core/request-context';
+import { isAmong } from '../core/text-list';
 import { extractSoon, isRead } from '../files/extraction/extraction';
 import { takeFiles } from '../files/file-rows';
+import { refuse } from '../http/refusal-error';
 import { compareSoon } from './prices/price-comparisons';
 import { filesOfVersion } from './publication-search';
 
@@ -41,9 +43,10 @@ export async function addVersion(
   const files = [...new Set(fileIds ?? before)];
   const added = files.filter((file) => !before.includes(file));
   await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
-  // A price list was read when it was uploaded, for who was about to publish it.
+  await refuseUnreadable(tx, added);
+  // A price list was read when it was uploaded. Other files are read again, as notices and the search learn of a file while it belongs to a version.
   for (const file of added)
-    if (await isRead(tx, file)) await compareSoon(tx, { publicationId: id, nr }, now);
+    if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
     else await extractSoon(tx, file, language, now);
   if (!files.length) return;
   await tx
@@ -51,3 +54,16 @@ export async function addVersion(
     .values(files.map((file_id, ordinal) => ({ publication_id: id, nr, ordinal, file_id })))
     .execute();
 }
+
+/** Refuses files that no reader could open, as far as they were read. */
+const refuseUnreadable = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
+  if (!fileIds.length) return;
+  const file = await tx
+    .selectFrom('file_outline')
+    .innerJoin('file', 'file.id', 'file_outline.file_id')
+    .select(['file.name', 'file_outline.failure'])
+    .where(isAmong('file.id', fileIds))
+    .where('file_outline.failure', 'in', ['password', 'broken'])
+    .executeTakeFirst();
+  if (file) refuse(file.failure === 'password' ? FilePassword : FileDamaged, { name: file.name });
+};

@@ -4,6 +4,7 @@ import { ENV } from '../core/env';
 import { DownloadKeys } from './download-keys';
 import { Exports } from './exports/exports';
 import { Extraction } from './extraction/extraction';
+import { FileChecks } from './file-checks';
 import { FileCleanup } from './file-cleanup';
 import { FileDownloads } from './file-downloads';
 import { InlineFileIntake } from './inline-intake';
@@ -34,11 +35,12 @@ export class FileStorageModule {
         FileDownloads,
         FileCleanup,
         Extraction,
+        FileChecks,
         UploadQuota,
         DownloadKeys,
         Exports,
       ],
-      exports: [FILE_STORES, Extraction, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
+      exports: [FILE_STORES, Extraction, FileChecks, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
     };
   }
 }

@@ -5,7 +5,25 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { anyPdf, compound, csv, doc, docx, jpg, mp4, png, ppt, pptx, xls, xlsm, xlsx, zip } from '../../../../tests/files';
+import {
+  anyPdf,
+  compound,
+  compoundOf,
+  csv,
+  doc,
+  docx,
+  encryptedOffice,
+  encryptedOld,
+  jpg,
+  mp4,
+  png,
+  ppt,
+  pptx,
+  xls,
+  xlsm,
+  xlsx,
+  zip,
+} from '../../../../tests/files';
 import { inspect } from './inspect';
 
 let folder: string;
@@ -54,9 +72,7 @@ describe('R5.2 what a file is, its content says', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['a program', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(400)]), 'exe'],
     ['an archive', () => zip([{ name: 'a.txt', data: 'a' }]), 'zip'],
-    ['the beginning of an archive', () => docx().subarray(0, 200), 'zip'],
     ['a mail of Outlook', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
-    ['a directory that goes round in a circle', () => circle(), 'cfb'],
     [
       'a picture in another form',
       () =>
@@ -65,8 +81,8 @@ describe('R5.2 what a file is, its content says', () => {
           .toBuffer(),
       'gif',
     ],
-    ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null],
-    ['a film of another kind', () => mp4('qt  '), 'mov'],
+    ['a picture of a phone', () => mp4('heic'), 'heic'],
+    ['a recording without a picture', () => mp4('M4A '), 'm4a'],
     ['a text with something else in it', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
     ['half a letter of UTF-16', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
     ['a page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
@@ -85,6 +101,70 @@ const circle = (): Buffer => {
   bytes.writeUInt32LE(1, 512 + 4);
   return bytes;
 };
+
+const failedAs = (reason: string, detected: string | null, ...kinds: string[]) => ({ ...UNKNOWN, detected, failure: { reason, kinds } });
+
+describe('a file that nobody can open', () => {
+  const OLD = ['doc', 'xls', 'ppt'];
+  const NEW = ['docx', 'xlsx', 'xlsm', 'pptx'];
+
+  it.each<[string, () => Buffer]>([
+    ['a workbook or document of today', encryptedOffice],
+    ['a doc', encryptedOld.doc],
+    ['an xls', encryptedOld.xls],
+    ['a ppt', encryptedOld.ppt],
+  ])('R5.2 %s with a password is known as such', async (_what, make) => {
+    expect(await look(make())).toEqual(failedAs('password', 'cfb', ...OLD, ...NEW));
+  });
+
+  it('R5.2 a doc, xls or ppt without a password is no such file, however long its streams are', async () => {
+    expect(await look(compoundOf({ WordDocument: Buffer.from('eca5c100000000000000f000', 'hex') }))).toEqual(isKind('doc'));
+    expect(await look(compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc070000000006000000e1000200b004', 'hex') }))).toEqual(
+      isKind('xls'),
+    );
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string | null, string[]]>([
+    ['the beginning of an archive', () => docx().subarray(0, 200), 'zip', NEW],
+    ['a directory that goes round in a circle', () => circle(), 'cfb', OLD],
+    ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
+  ])('R5.2 %s is damaged', async (_what, make, detected, kinds) => {
+    expect(await look(make())).toEqual(failedAs('damaged', detected, ...kinds));
+  });
+});
+
+describe('a file that is written in an unusual way', () => {
+  it.each<[string, Buffer]>([
+    ['a byte order mark', Buffer.from('\ufeff')],
+    ['line breaks', Buffer.from('\r\n\n')],
+    ['1,024 bytes', Buffer.alloc(1_024, ' ')],
+  ])('R5.2 a PDF after %s is a PDF', async (_what, before) => {
+    expect(await look(Buffer.concat([before, anyPdf()]))).toEqual(isKind('pdf'));
+  });
+
+  it('R5.2 a PDF that begins later than readers look for it is none', async () => {
+    expect((await look(Buffer.concat([Buffer.alloc(1_025, ' '), anyPdf(), Buffer.from([0])]))).kind).toBeNull();
+  });
+
+  it.each(['qt  ', 'isom', 'iso6', 'mp42', 'avc1', 'M4V ', 'MSNV', '3gp5', '3g2a', 'f4v ', 'dash', 'XAVC'])(
+    'R5.2 a film of the brand %j is an mp4',
+    async (brand) => {
+      expect(await look(mp4(brand))).toEqual(isKind('mp4'));
+    },
+  );
+
+  it.each(['BM-100;12.50\r\n', 'MZ;1\r\n', 'ID3;Part\r\n', '\ufeffPart;Price\r\n'])(
+    'R5.2 the table that begins with %j is a table',
+    async (text) => {
+      expect(await look(Buffer.from(text.repeat(20)))).toEqual(isKind('csv'));
+    },
+  );
+
+  it('R5.2 an Office file whose list of types is written in single quotes is known', async () => {
+    const types = `<Types><Override PartName='/a' ContentType='application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'/></Types>`;
+    expect(await look(zip([{ name: '[Content_Types].xml', data: types }]))).toEqual(isKind('docx'));
+  });
+});
 
 describe('T20 what may do harm', () => {
   const VBA = { name: 'word/vbaProject.bin', data: 'macros' };
@@ -149,6 +229,6 @@ describe('T20 what may do harm', () => {
   it('T20 a broken entry is not read as a document', async () => {
     const broken = docx('a text long enough to be deflated into more than a few bytes');
     broken.fill(0xff, 80, 120);
-    expect(await look(broken)).toEqual({ ...UNKNOWN, detected: 'zip' });
+    expect(await look(broken)).toEqual(failedAs('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));
   });
 });

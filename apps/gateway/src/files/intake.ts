@@ -6,10 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   checkFileName,
   FILE_PURPOSES,
+  FileDamaged,
   FileEmpty,
   FileHarmful,
   type FileKind,
   FileNameBad,
+  FilePassword,
   type FilePurpose,
   FileTooLarge,
   Invalid,
@@ -25,9 +27,11 @@ import { Database } from '../core/database';
 import { ENV, type Env, uploadLimits } from '../core/env';
 import { newId } from '../core/ids';
 import { RefusalError, refuse, refuseFields } from '../http/refusal-error';
+import { isExtractable } from './extraction/extract';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
-import { inspect } from './inspect';
+import { type Inspected, inspect } from './inspect';
+import { isLockedPdf } from './locked-pdf';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
 import { type Reservation, type SizeBounds, STORAGE_RETRY_MS, UploadQuota } from './upload-quota';
@@ -54,6 +58,9 @@ interface Written {
   size: number;
   sha256: string;
 }
+
+/** Purposes whose files are published. */
+const READ_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 const sameKind = (ending: string, kind: FileKind): boolean => ending === kind || (ending === 'jpeg' && kind === 'jpg');
@@ -126,8 +133,9 @@ export class Intake {
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const added = await addFile(tx, row);
-      // Who uploads a price list looks at what was read from it before they publish it.
-      if (added && row.purpose === 'price') await extractSoon(tx, row.id, 'en', this.clock.now());
+      // Publishers check what was read from a file before they publish it. A table of text is read later, in the language that it is said to be in.
+      if (added && READ_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+        await extractSoon(tx, row.id, 'en', this.clock.now());
       await room.settle(row.size, tx);
       return added;
     });
@@ -149,7 +157,10 @@ export class Intake {
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was read as one before it came here; nothing in its bytes tells it from another text.
-    const { kind, detected, harmful } = isMail ? { kind: ending, detected: null, harmful: false } : await inspect(path, { macros });
+    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspect(path, { macros });
+    const { kind, detected, harmful, failure } = inspected;
+    if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
+    if (kind === 'pdf' && READ_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
     if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
     if (harmful || (await this.scanner.check(path)) === 'harmful') {
       await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));

@@ -32,6 +32,8 @@ export interface Package {
   kind: FileKind | null;
   macros: boolean;
   harmful: boolean;
+  /** It is no whole zip file. */
+  isDamaged: boolean;
 }
 
 class Harm extends Error {}
@@ -45,7 +47,7 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
   } catch (error) {
     // The disk failed, and not the form of the file.
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    return { ...nothing, harmful: false };
+    return { ...nothing, harmful: false, isDamaged: true };
   }
   try {
     const entries = await entriesOf(zip, size);
@@ -60,10 +62,16 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
         if (/ddeLink|oleLink/.test((await bytesOf(bytes)).toString('latin1').replaceAll('\0', ''))) throw new Harm();
       } else for await (const _ of bytes);
     }
-    const kind = MAIN_PARTS.find(([type]) => types.includes(`"${type}"`))?.[1] ?? null;
-    return { kind, macros: MACROS.test(types) || entries.some(({ fileName }) => MACRO_PART.test(fileName)), harmful: false };
+    const kind = MAIN_PARTS.find(([type]) => types.includes(`"${type}"`) || types.includes(`'${type}'`))?.[1] ?? null;
+    return {
+      kind,
+      macros: MACROS.test(types) || entries.some(({ fileName }) => MACRO_PART.test(fileName)),
+      harmful: false,
+      isDamaged: false,
+    };
   } catch (error) {
-    return { ...nothing, harmful: error instanceof Harm || TRICKS.test(String(error)) };
+    const harmful = error instanceof Harm || TRICKS.test(String(error));
+    return { ...nothing, harmful, isDamaged: !harmful };
   } finally {
     zip.close();
   }

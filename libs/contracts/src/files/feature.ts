@@ -1,8 +1,11 @@
 import { feature } from '../wire/feature';
 import {
+  FileDamaged,
   FileEmpty,
   FileHarmful,
   FileNameBad,
+  FileNotCleanable,
+  FilePassword,
   FileTooLarge,
   FileUnknown,
   RangeUnknown,
@@ -22,6 +25,9 @@ export default feature({
     RangeUnknown,
     FileNameBad,
     FileHarmful,
+    FilePassword,
+    FileDamaged,
+    FileNotCleanable,
     FileUnknown,
     UploadsFull,
     UploadDayFull,

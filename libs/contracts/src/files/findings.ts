@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { idOf } from '../wire/ids';
 
 /** The kinds of content that the author of a file hid or noted beside the text: readers of a published file may not mean to be given it. */
-const FINDING_KINDS = [
+export const FINDING_KINDS = [
   'hidden-sheets',
   'hidden-rows',
   'hidden-columns',
@@ -12,7 +13,7 @@ const FINDING_KINDS = [
   'tracked-changes',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
-const FindingKindKey = z.enum(FINDING_KINDS);
+export const FindingKindKey = z.enum(FINDING_KINDS);
 
 export const FileFinding = z
   .object({
@@ -26,4 +27,23 @@ export const FileFinding = z
     }),
   })
   .register(z.globalRegistry, { id: 'FileFinding' });
+/** Whether a file was read, and why it cannot be published as it is. */
+const CHECK_STATES = ['reading', 'retrying', 'ready', 'password', 'damaged', 'too-much', 'failed', 'not-read'] as const;
+
+export const FileCheck = z
+  .object({
+    fileId: idOf('file'),
+    state: z.enum(CHECK_STATES).register(z.globalRegistry, {
+      description:
+        'Ask again while it is `reading` or `retrying`. A file that is protected by a password or damaged is not published. `not-read`: its kind holds nothing to check, or is too old to be read',
+    }),
+    findings: z
+      .array(FileFinding)
+      .register(z.globalRegistry, { description: 'Content that is published with the file unless it is removed' }),
+    removable: z.array(FindingKindKey).register(z.globalRegistry, {
+      description: 'The kinds of findings that `files.clean` removes; the others are removed in the program that made the file',
+    }),
+  })
+  .register(z.globalRegistry, { id: 'FileCheck' });
+export type FileCheck = z.infer<typeof FileCheck>;
 export type FileFinding = z.infer<typeof FileFinding>;

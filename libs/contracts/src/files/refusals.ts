@@ -9,6 +9,24 @@ export const FileNameBad = refusal(
   z.object({ name: z.string(), forbidden: z.array(z.string()), corrected: z.string() }),
 );
 export const FileHarmful = refusal(422, 'file.harmful', 'The file was rejected because it may be harmful.', z.object({ name: z.string() }));
+export const FilePassword = refusal(
+  422,
+  'file.password',
+  'The file is protected by a password. Remove the password and upload it again.',
+  z.object({ name: z.string() }),
+);
+export const FileDamaged = refusal(
+  422,
+  'file.damaged',
+  'The file is damaged and cannot be opened. Save it again in its own program, then upload it again.',
+  z.object({ name: z.string() }),
+);
+export const FileNotCleanable = refusal(
+  422,
+  'file.not-cleanable',
+  'This content cannot be removed from the file here. Remove it in the program that made the file, then upload the file again.',
+  z.object({ name: z.string() }),
+);
 export const FileUnknown = refusal(
   422,
   'file.unknown',
@@ -46,4 +64,15 @@ export const StorageFull = refusal(
 export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such range of bytes.');
 
 /** What the way in of any file may answer. */
-export const IntakeRefusals = [WrongKind, FileTooLarge, FileEmpty, FileNameBad, FileHarmful, UploadsFull, UploadDayFull, StorageFull];
+export const IntakeRefusals = [
+  WrongKind,
+  FilePassword,
+  FileDamaged,
+  FileTooLarge,
+  FileEmpty,
+  FileNameBad,
+  FileHarmful,
+  UploadsFull,
+  UploadDayFull,
+  StorageFull,
+];

@@ -7,7 +7,8 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
-import { IntakeRefusals, RangeUnknown } from './refusals';
+import { FINDING_KINDS, FileCheck, FindingKindKey } from './findings';
+import { FileNotCleanable, IntakeRefusals, RangeUnknown } from './refusals';
 
 /** What opens an encrypted download. It is given once, and kept nowhere. */
 export const DownloadKey = z.object({
@@ -40,6 +41,28 @@ export const files = {
     allow: ROLES,
     input: z.strictObject({}),
     reply: UploadAllowance,
+  }),
+  check: route('GET /api/files/check', {
+    summary:
+      'What an own file that is not published yet would disclose: hidden sheets, rows, columns and slides, speaker notes, comments, tracked changes, hidden text',
+    allow: ROLES,
+    input: z.strictObject({ fileId: idInput('file') }),
+    reply: FileCheck,
+    refuses: [Missing],
+    limit: { points: 1_200, perMs: 60_000, by: 'person' },
+  }),
+  clean: route('POST /api/files/clean', {
+    summary:
+      'Make a copy of an own file that is not published yet, without kinds of content that its check has found; the file itself stays',
+    allow: ROLES,
+    input: z.strictObject({
+      fileId: idInput('file'),
+      copyId: idInput('file', 'of the copy, minted by the caller; sending the same again is one file'),
+      remove: z.array(FindingKindKey).check(z.minLength(1), z.maxLength(FINDING_KINDS.length)),
+    }),
+    reply: z.object({ file: StoredFile }),
+    refuses: [Missing, FileNotCleanable, ...IntakeRefusals],
+    limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
   }),
   drop: route('DELETE /api/files/file/:fileId', {
     summary: 'Drop an own file that nothing has taken yet',

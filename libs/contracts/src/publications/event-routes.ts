@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { EXPORT_QUOTA, ExportFormatInput, TooManyExports } from '../exports';
 import { Caller, Paging, searchTerm, Zone, ZoneOfDays } from '../fields';
 import { FileLink } from '../files/file-rules';
-import { FileUnknown } from '../files/refusals';
+import { FileDamaged, FilePassword, FileUnknown } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { ROLES } from '../roles';
 import { route } from '../route';
@@ -106,7 +106,7 @@ export const events = {
       fileId: z.optional(z.nullable(idInput('file', 'the attachment, uploaded for events; null takes it away, nothing leaves it'))),
     }),
     reply: Answer,
-    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices, SeatsTaken, EventClosed],
+    refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, FilePassword, FileDamaged, ManyNotices, SeatsTaken, EventClosed],
   }),
   cancel: route('POST /api/events/cancelevent', {
     summary: 'Call an event off: it stays readable, and everybody who is registered hears of it',

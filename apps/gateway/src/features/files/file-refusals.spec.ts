@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { anyPdf, csv, docx, png, xlsm, xlsx, zip } from '../../../../../tests/files';
+import { anyPdf, csv, docx, encryptedOffice, encryptedOld, png, xlsm, xlsx, zip } from '../../../../../tests/files';
 import { bruno, traces, upload } from '../../../../../tests/files-gateway';
 
 describe('what is refused', () => {
@@ -63,9 +63,27 @@ describe('what is refused', () => {
     ['text', csv, 'plan.pdf', 'csv'],
     ['a PNG', png, 'plan.jpg', 'png'],
     ['a document', anyPdf, 'plan.mp4', 'pdf'],
-    ['half a picture', async () => (await png(400, 400)).subarray(0, 300), 'plan.png', null],
   ])('R5.2 %s that calls itself by another name', async (_, make, name, detected) => {
     await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['plan.xlsx', encryptedOffice],
+    ['plan.docx', encryptedOffice],
+    ['plan.xls', encryptedOld.xls],
+    ['plan.doc', encryptedOld.doc],
+    ['plan.ppt', encryptedOld.ppt],
+  ])('R5.2 %s that is protected by a password', async (name, make) => {
+    await refusedAs(make(), name, 'file.password', { name });
+  });
+
+  it('R5.2 a file that is protected by a password and calls itself a picture', async () => {
+    await refusedAs(encryptedOffice(), 'plan.png', 'file.wrong-kind', { name: 'plan.png', detected: 'cfb' });
+  });
+
+  it('R5.2 a damaged file', async () => {
+    await refusedAs((await png(400, 400)).subarray(0, 300), 'plan.png', 'file.damaged', { name: 'plan.png' });
+    await refusedAs(docx('a text that is long enough').subarray(0, 300), 'plan.docx', 'file.damaged', { name: 'plan.docx' });
   });
 
   it('R5.2 macros, also hidden in a workbook that says that it has none', async () => {

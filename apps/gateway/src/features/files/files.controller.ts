@@ -12,9 +12,9 @@ import { FILE_STORES, type FileStores } from '../../files/stores';
 import { type SizeBounds, UploadQuota } from '../../files/upload-quota';
 import { filePart } from '../../http/file-part';
 import { refuse, refuseFields } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { type Exchange, only, Serve } from '../../http/serve';
 
-@Serve(files)
+@Serve(only(files, 'upload', 'quota', 'drop', 'unlock', 'content'))
 export class FilesController {
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FileChecksController } from './file-checks.controller';
 import { FilesController } from './files.controller';
 
-@Module({ controllers: [FilesController] })
+@Module({ controllers: [FilesController, FileChecksController] })
 export class FilesModule {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anyPdf, docx, encryptedPdf, png, xlsx } from '../../../../../tests/files';
+import { anyPdf, docx, png, xlsx } from '../../../../../tests/files';
 import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
 import { material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
@@ -30,7 +30,6 @@ describe('the preview of a document', () => {
       pdf: await publishFile('Guide.pdf', anyPdf('Zero adjustment')),
       book: await publishFile('Ranges.xlsx', xlsx('YD-P7')),
       word: await publishFile('Notes.docx', docx('Range 0–10 bar')),
-      locked: await publishFile('Locked.pdf', encryptedPdf()),
       picture: await publishFile('Front.png', await png()),
     };
     const outlines = async () =>
@@ -57,7 +56,6 @@ describe('the preview of a document', () => {
         sheets: [{ part: 1, name: 'Readings', hidden: false, rowCount: 1, columnCount: 1 }],
       },
       word: { ...none, form: 'text', state: 'ready' },
-      locked: { ...none, form: 'pages', state: 'password' },
       picture: { ...none, form: 'picture', state: 'ready' },
     });
     const sheet = await bruno!.publications.previewSheet({ publicationId: ids.book, part: 1 });

@@ -102,6 +102,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             />
           )}
           {publishing.panel}
+          {'one' in kind.files && publishing.checks}
           {'one' in kind.files && note}
           <Field label={t('field.title')} required error={wrong('title')} limit={kind.titleLimit} length={typed.title.length}>
             <Input dir="auto" autoComplete="off" {...common.register('title')} />
@@ -115,6 +116,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
           {'many' in kind.files && (
             <>
               <AttachmentsField uploads={uploads} purpose={kind.kind} most={kind.files.most} error={publishing.fileError} />
+              {publishing.checks}
               {note}
             </>
           )}

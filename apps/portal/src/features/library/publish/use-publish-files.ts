@@ -43,6 +43,8 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   return {
     uploads,
     all,
+    /** Files that the item has already. */
+    published: edited ? first : [],
     stored,
     isOne: !many,
     isIncomplete,
@@ -56,6 +58,8 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
       if (most === 1) for (const { id } of uploads.uploads) uploads.remove(id);
       uploads.add(most === 1 ? pasted.slice(0, 1) : pasted);
     },
+    /** Puts a copy in the place of a file. */
+    replace: (fileId: string, copy: StoredFile) => files.set(files.get().map((file) => (file.fileId === fileId ? copy : file))),
     /** Takes files where there are none. */
     fill: (theirs: readonly StoredFile[]) => {
       if (!files.get().length) files.set(theirs);

@@ -26,6 +26,7 @@ import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoO
 import { type Conflict, mergeNewer } from './conflict';
 import { type FieldName, type KindForm, valueOf } from './kind-form';
 import { typedFrom, useDraft } from './use-draft';
+import { useFileChecks } from './use-file-checks';
 import { useGuesses } from './use-guesses';
 import { usePublishFiles } from './use-publish-files';
 
@@ -79,6 +80,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
   const look = kind.useFileLook({ stored, edited });
+  const { panel: checks, objection } = useFileChecks(files, look.objection);
   const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isObjected, setObjected] = useState(false);
@@ -165,8 +167,8 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (files.isTooMany) return setFailure(t('publish.oneFile'));
     if (files.isOne && !stored && (!edited || uploads.uploads.length)) return files.setError(t('publish.fileMissing'));
     setFailure(null);
-    setObjected(look.objection !== null);
-    if (look.objection !== null) return;
+    setObjected(objection !== null);
+    if (objection !== null) return;
     // R4.10: what others read already is changed after a question.
     if (edited && !isReviewed) return setReviewed(values);
     const { rev } = known.current;
@@ -207,8 +209,9 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     uploads,
     paste: files.paste,
     panel: look.panel,
+    checks,
     conflict,
-    failure: failure ?? (isObjected ? look.objection : null),
+    failure: failure ?? (isObjected ? objection : null),
     fileError: files.error,
     isSending,
     /** Leaving would lose it: of a new item a draft is kept, unless it could not be. */

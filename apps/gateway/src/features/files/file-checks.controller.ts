@@ -1,0 +1,17 @@
+import { files, type Input, type Principal } from '@portal/contracts';
+import { FileChecks } from '../../files/file-checks';
+import { only, Serve } from '../../http/serve';
+
+/** What uploaded files would disclose, before they are published. */
+@Serve(only(files, 'check', 'clean'))
+export class FileChecksController {
+  constructor(private readonly checks: FileChecks) {}
+
+  check({ fileId }: Input<typeof files.check>, who: Principal) {
+    return this.checks.check(who, fileId);
+  }
+
+  async clean({ fileId, copyId, remove }: Input<typeof files.clean>, who: Principal) {
+    return { file: await this.checks.clean(who, { fileId, copyId, remove }) };
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FileCheck, FindingKind } from '@portal/contracts';
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/node';
+import { anyPdf, csv, encryptedPdf, xlsx } from '../../../../../tests/files';
+import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
+import { material, uploadMaterial } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { FileLinks } from '../../files/links';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let lena: Person;
+let bruno: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [lena, bruno] = [await gateway.as('lena'), await gateway.as('bruno')];
+});
+afterAll(() => gateway.close());
+
+/** A gateway that starts no work by itself does one piece at each run. */
+const checkOf = async (fileId: string): Promise<FileCheck> => {
+  for (;;) {
+    const check = await lena.files.check({ fileId });
+    if (check.state !== 'reading') return check;
+    await gateway.app.get(DueWork, { strict: false }).run('slow');
+  }
+};
+const bytesOf = async (fileId: string): Promise<Buffer> => {
+  const response = await fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
+  return Buffer.from(await response.arrayBuffer());
+};
+const summary = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));
+const cleaned = async (fileId: string, remove: FindingKind[]): Promise<string> =>
+  (await lena.files.clean({ fileId, copyId: randomUUID(), remove })).file.fileId;
+/** The parts of an Office file that still hold something that no reader may see. */
+const leaks = (bytes: Buffer): string[] =>
+  Object.entries(unzipSync(bytes)).flatMap(([name, part]) => (/SECRET|770|Margins/.test(name + strFromU8(part)) ? name : []));
+
+describe('the check of a file before it is published', () => {
+  it.each<[string, () => Buffer, Record<string, number>]>([
+    ['Prices.xlsx', hiddenWorkbook, { 'hidden-sheets': 2, 'hidden-rows': 1, 'hidden-columns': 1, comments: 1 }],
+    ['Pump.docx', trackedDocument, { 'tracked-changes': 2, 'hidden-text': 1, comments: 1 }],
+    ['Talk.pptx', annotatedSlides, { 'hidden-slides': 1, notes: 1, comments: 1 }],
+  ])('R5.2 the check of %s counts what it would disclose, and the cleaned copy holds none of it', async (name, make, counts) => {
+    const fileId = await uploadMaterial(gateway, lena, name, make());
+    const check = await checkOf(fileId);
+    expect(check.state).toBe('ready');
+    expect(summary(check)).toEqual(counts);
+    expect(check.removable.toSorted()).toEqual(Object.keys(counts).toSorted());
+    expect(leaks(await bytesOf(fileId))).not.toEqual([]);
+    const copy = await cleaned(fileId, check.removable);
+    expect(leaks(await bytesOf(copy))).toEqual([]);
+    expect(await checkOf(copy)).toMatchObject({ state: 'ready', findings: [] });
+    const { document } = await lena.knowledge.upload(material({ fileId: copy }));
+    expect(document.file.name).toBe(name);
+  });
+
+  it('R5.2 a cleaned workbook opens in another reader with the prices that its formulas had', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Prices.xlsx', hiddenWorkbook());
+    const copy = await cleaned(fileId, (await checkOf(fileId)).removable);
+    const rows = await readWorkbook(await bytesOf(copy));
+    expect(JSON.stringify(rows)).toContain('["YD-P7",null,1165]');
+    expect(JSON.stringify(rows)).not.toContain('SECRET');
+  });
+
+  it('R5.2 only the kinds that were chosen are removed', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
+    await checkOf(fileId);
+    expect(summary(await checkOf(await cleaned(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
+  });
+
+  it('R5.2 a copy that is asked for twice under one id is one file', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
+    const call = { fileId, copyId: randomUUID(), remove: ['notes' as const] };
+    expect(await lena.files.clean(call)).toEqual(await lena.files.clean(call));
+  });
+
+  it('R5.2 a file without hidden content has no findings, and a table of text is not read', async () => {
+    expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.xlsx', xlsx()))).toMatchObject({ state: 'ready', findings: [] });
+    expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.csv', csv()))).toMatchObject({ state: 'not-read', findings: [] });
+  });
+
+  it('T26 nobody else checks or cleans a file, and nobody one that is published', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
+    await expect(bruno.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
+    await expect(bruno.files.clean({ fileId, copyId: randomUUID(), remove: ['notes'] })).rejects.toMatchObject({ status: 404 });
+    await lena.knowledge.upload(material({ fileId }));
+    await expect(lena.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a file that no reader could open', () => {
+  it('R5.2 a PDF that opens with a password only is refused when it is uploaded to be published', async () => {
+    await expect(uploadMaterial(gateway, lena, 'Locked.pdf', encryptedPdf())).rejects.toThrow('"code":"file.password"');
+  });
+
+  it('R5.2 a damaged PDF is named by its check and not published', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+    expect(await checkOf(fileId)).toMatchObject({ state: 'damaged' });
+    await expect(lena.knowledge.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });
+  });
+
+  it('R5.2 a PDF after a byte order mark is published and read', async () => {
+    const fileId = await uploadMaterial(gateway, lena, 'Marked.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), anyPdf()]));
+    expect(await checkOf(fileId)).toMatchObject({ state: 'ready' });
+  });
+});

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import type { FindingKind } from '@portal/contracts';
+import { cleanDocument } from './clean-document.ts';
+import { cleanSlides } from './clean-slides.ts';
+import { cleanWorkbook } from './clean-workbook.ts';
+import { OfficePackage } from './office-package.ts';
+
+const CLEANERS = { docx: cleanDocument, pptx: cleanSlides, xlsx: cleanWorkbook };
+export type CleanableKind = keyof typeof CLEANERS;
+export const isCleanable = (kind: string): kind is CleanableKind => Object.hasOwn(CLEANERS, kind);
+
+/** Returns a copy of an Office file without these kinds of content. Fails with `Uncleanable` where they cannot be removed without harm. */
+export const cleanFile = async (path: string, kind: CleanableKind, remove: readonly FindingKind[]): Promise<Uint8Array> => {
+  const file = new OfficePackage(await readFile(path));
+  CLEANERS[kind](file, new Set(remove));
+  return file.bytes();
+};

@@ -1,0 +1,49 @@
+import type { FindingKind } from '@portal/contracts';
+import { scanXml } from './edit-xml.ts';
+import { type OfficePackage, Uncleanable } from './office-package.ts';
+
+const relationId = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+
+/** Removes hidden slides, speaker notes and comments from a presentation. */
+export const cleanSlides = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
+  const main = file.mainPart;
+  if (remove.has('hidden-slides')) removeHiddenSlides(file, main);
+  for (const { type, part } of file.relationsOf(main)) {
+    if (type !== 'slide' || part === null) continue;
+    file.cutRelations(part, (relation) =>
+      relation.type === 'notesSlide' ? remove.has('notes') : relation.type === 'comments' && remove.has('comments'),
+    );
+  }
+  if (remove.has('comments')) file.cutRelations(main, ({ type }) => type === 'commentAuthors' || type === 'authors');
+};
+
+const removeHiddenSlides = (file: OfficePackage, main: string): void => {
+  const slides = file.relationsOf(main).filter(({ type, part }) => type === 'slide' && part !== null && file.has(part));
+  const hidden = slides.filter(({ part }) => isHidden(file.text(part!)));
+  const shown = slides.filter((slide) => !hidden.includes(slide));
+  if (!shown.length) throw new Uncleanable('All slides are hidden');
+  // A link from a slide that stays would lead nowhere, and the file would be damaged.
+  const hiddenParts = new Set(hidden.map(({ part }) => part));
+  if (shown.some(({ part }) => file.relationsOf(part!).some((relation) => hiddenParts.has(relation.part))))
+    throw new Uncleanable('A slide leads to a hidden one');
+  const relations = new Set(hidden.map(({ id }) => id));
+  const ids = new Set<string>();
+  scanXml(file.text(main), ({ name, attributes }) => {
+    if (name === 'sldId' && relations.has(relationId(attributes)) && attributes['id']) ids.add(attributes['id']);
+  });
+  file.edit(main, ({ name, attributes }) => {
+    // Sections name the slides by their own id.
+    if (name === 'sldId' && (relations.has(relationId(attributes)) || ids.has(attributes['id'] ?? ''))) return 'cut';
+    return name === 'custShowLst' ? 'cut' : 'keep';
+  });
+  file.cutRelations(main, ({ id }) => relations.has(id));
+};
+
+const isHidden = (slide: string): boolean => {
+  let show: string | undefined;
+  scanXml(slide, ({ index, attributes }) => {
+    if (index === 0) show = attributes['show'];
+  });
+  return show === '0' || show === 'false';
+};

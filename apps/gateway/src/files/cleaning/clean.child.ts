@@ -1,0 +1,14 @@
+import { setPriority } from 'node:os';
+import { type CleanableKind, cleanFile } from './clean-file.ts';
+import type { CleanJob, CleanOutcome } from './cleaner.ts';
+
+// Callers who wait for a response of the gateway come first.
+setPriority(10);
+
+process.once('message', ({ path, kind, remove }: CleanJob) => {
+  const send = (outcome: CleanOutcome) => process.send!(outcome, undefined, undefined, () => process.disconnect());
+  cleanFile(path, kind satisfies CleanableKind, remove).then(
+    (bytes) => send({ bytes }),
+    (error: unknown) => send({ failure: String(error).slice(0, 300) }),
+  );
+});

@@ -1,0 +1,83 @@
+import { SaxesParser } from 'saxes';
+
+/** An element when its start tag has been read. Names come without their prefix; attributes keep theirs. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Its number in the document, from 0. */
+  index: number;
+  /** The names of the elements that contain it, the outermost first. */
+  parents: readonly string[];
+}
+
+/** What becomes of an element: `unwrap` removes its tags and keeps its content; `tag` rewrites its start tag, and `instead` takes its place. */
+export type Edit = 'keep' | 'cut' | 'unwrap' | { tag: (tag: string) => string } | { instead: string };
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Edits a document element by element. All that is kept stays byte for byte as it was written. Fails where it is not well-formed. */
+export const editXml = (xml: string, edit: (element: XmlElement) => Edit): string => {
+  const parser = new SaxesParser();
+  const pieces: string[] = [];
+  const parents: string[] = [];
+  const unwrapped: boolean[] = [];
+  let copied = 0;
+  let tagStart = 0;
+  let cutDepth = 0;
+  let index = -1;
+  const copyTo = (end: number, next: number) => {
+    pieces.push(xml.slice(copied, end));
+    copied = next;
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw new Error('Office files have no document type');
+  });
+  parser.on('opentagstart', () => {
+    tagStart = xml.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('opentag', ({ name: qualified, attributes }) => {
+    index++;
+    if (cutDepth) {
+      cutDepth++;
+      return;
+    }
+    const name = localName(qualified);
+    const decision = edit({ name, attributes: attributes as Record<string, string>, index, parents });
+    const tagEnd = parser.position;
+    if (decision === 'cut' || (typeof decision === 'object' && 'instead' in decision)) {
+      copyTo(tagStart, tagStart);
+      if (typeof decision === 'object') pieces.push(decision.instead);
+      cutDepth = 1;
+      return;
+    }
+    if (decision === 'unwrap') copyTo(tagStart, tagEnd);
+    else if (typeof decision === 'object') {
+      copyTo(tagStart, tagEnd);
+      pieces.push(decision.tag(xml.slice(tagStart, tagEnd)));
+    }
+    parents.push(name);
+    unwrapped.push(decision === 'unwrap');
+  });
+  parser.on('closetag', ({ isSelfClosing }) => {
+    if (cutDepth) {
+      if (--cutDepth === 0) copied = parser.position;
+      return;
+    }
+    parents.pop();
+    if (unwrapped.pop() && !isSelfClosing) copyTo(xml.lastIndexOf('<', parser.position - 1), parser.position);
+  });
+  parser.write(xml).close();
+  pieces.push(xml.slice(copied));
+  return pieces.join('');
+};
+
+/** Reads a document element by element. */
+export const scanXml = (xml: string, see: (element: XmlElement) => void): void => {
+  editXml(xml, (element) => {
+    see(element);
+    return 'keep';
+  });
+};

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import { Unextractable } from './extraction/extract';
+import { extractApart } from './extraction/extractor';
+
+/** The entry of a trailer that every encrypted PDF has, in plain text (ISO 32000-2, 7.5.5). */
+const ENCRYPT = '/Encrypt';
+const LONGEST_MS = 20_000;
+
+/** True for a PDF that does not open without a password. Many are encrypted only to restrict printing, and open for everybody. */
+export const isLockedPdf = async (path: string): Promise<boolean> => {
+  if (!(await contains(path, ENCRYPT))) return false;
+  try {
+    await extractApart({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
+    return false;
+  } catch (error) {
+    if (error instanceof Unextractable) return error.reason === 'password';
+    throw error;
+  }
+};
+
+const contains = async (path: string, text: string): Promise<boolean> => {
+  let rest = '';
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const read = rest + chunk.toString('latin1');
+    if (read.includes(text)) return true;
+    rest = read.slice(1 - text.length);
+  }
+  return false;
+};
