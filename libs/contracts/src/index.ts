@@ -88,6 +88,8 @@ export * from './wire/fields';
 export * from './wire/ids';
 export * from './wire/json-schema';
 export * from './wire/lines';
+export * from './wire/links';
+export * from './wire/nul';
 export * from './wire/refusal';
 export * from './wire/refusals';
 export * from './wire/route';

@@ -1,13 +1,11 @@
 import { z } from 'zod/mini';
 import { feature } from './wire/feature';
-import { aboutId, idOf } from './wire/ids';
+import { idInput, idOf } from './wire/ids';
 
 /** The places on screen that presence knows. */
 export const Place = z.object({
   place: z.enum(['approval', 'notifications', 'inquiries', 'ticket', 'chat', 'dashboard']),
-  id: z.optional(
-    z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('place', 'of a ticket or a conversation, where one is')),
-  ),
+  id: z.optional(idInput('place', 'of a ticket or a conversation, where one is')),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -1,10 +1,10 @@
 import type { Mark, MarkReason } from '@portal/contracts';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Tx } from '../core/request-context';
-import { lexemes, titleLexemes, vector } from '../core/search-words';
+import { titleLexemes, vector } from '../core/search-words';
 import type { Tables } from '../core/tables';
 import { isAmong } from '../core/text-list';
-import { contentWords } from './content-words';
+import { lexemes } from '../core/lexemes';
 import { sighting } from './publication-page';
 
 /** What of an item it is found by, besides its file. */
@@ -33,17 +33,17 @@ export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, 
 export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
   fileIds.length ? (await tx.selectFrom('file').select('name').where(isAmong('id', fileIds)).execute()).map(({ name }) => name) : [];
 
-/** What an item is found by: what is said of it, what its file says, and who sees it. */
+/** The search vector of what is said of an item and of who sees it, with `words` of its file. */
 export const searchVector = (
   { title, description, texts, facets }: Searchable,
   names: readonly string[],
   marks: ReadonlyMap<Mark, MarkReason>,
-  contents: readonly string[] = [],
+  words: readonly string[] = [],
 ): RawBuilder<string> =>
   vector([
     ...[...marks.keys()].map(sighting),
     ...facets,
     ...titleLexemes(title),
     ...lexemes([title, description, ...names, ...texts]),
-    ...contentWords(contents),
+    ...words,
   ]);

@@ -3,9 +3,9 @@ import { type AudienceRule, type Mark, marksOf, mayEdit, type Principal, type Pu
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { vector } from '../core/search-words';
-import { textsOfFile } from '../files/extraction/extraction';
 import { addVersion, type VersionDraft } from './add-version';
 import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience';
+import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './prices/mentions';
 import { sighting } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
@@ -88,7 +88,7 @@ export class Publications {
     const period = periodOf(draft, now);
     const sortAt = draft.sortAt ?? period.live_from;
     const names = await namesOf(tx, draft.fileIds ?? []);
-    const contents = (await Promise.all((draft.fileIds ?? []).map((fileId) => textsOfFile(tx, fileId)))).flat();
+    await storeMissingWords(tx, draft.fileIds ?? []);
     await tx
       .insertInto('publication')
       .values({
@@ -104,11 +104,11 @@ export class Publications {
         sort_at: sortAt,
         changed_at: now,
         changed_by: who.id,
-        search: searchVector(draft, names, marks, contents),
+        search: sql`${searchVector(draft, names, marks)} || ${fileVector(draft.fileIds ?? [])}`,
       })
       .execute();
     await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
-    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...contents]);
+    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description]);
     await scheduleItem(tx, id, period, now);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
@@ -131,7 +131,7 @@ export class Publications {
     await scheduleItem(tx, id, period, now);
     const fileIds = await filesOfVersion(tx, id, nr);
     const names = await namesOf(tx, fileIds);
-    const contents = (await Promise.all(fileIds.map((fileId) => textsOfFile(tx, fileId)))).flat();
+    await storeMissingWords(tx, fileIds);
     await tx
       .updateTable('publication')
       .set({
@@ -144,11 +144,11 @@ export class Publications {
         sort_at: sortAt,
         changed_at: now,
         changed_by: who.id,
-        search: searchVector(draft, names, marks, contents),
+        search: sql`${searchVector(draft, names, marks)} || ${fileVector(fileIds)}`,
       })
       .where('id', '=', id)
       .execute();
-    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...contents]);
+    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
     return {

@@ -12,9 +12,23 @@ it.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portal' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['AI_ANSWER_TOKENS', { AI_CONTEXT_TOKENS: '4000', AI_ANSWER_TOKENS: '2001' }],
+  ['DEMO', { DEMO: '1', HOST: '0.0.0.0' }],
+  ['DEMO', { DEMO: 'true', HOST: '::' }],
+  ['DEMO', { DEMO: '1', HOST: '127.evil.example' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
 ])('a wrong %s refuses the start with its name, so that no supervisor tries again and again', (name, settings) => {
   const read = () => readEnv(settings);
   expect(read).toThrow(StartRefused);
   expect(read).toThrow(new RegExp(`^Settings: ${name}: `));
+});
+
+it.each([
+  { DEMO: '1' },
+  { DEMO: '1', HOST: '127.0.0.2' },
+  { DEMO: '1', HOST: '::1' },
+  { DEMO: '1', HOST: 'localhost' },
+  { DEMO: '1', HOST: '0.0.0.0', DEMO_ON_NETWORK: '1' },
+  { HOST: '0.0.0.0' },
+])('T38 the demo listens on this machine alone unless a setting allows more: %j starts', (settings) => {
+  expect(readEnv(settings).HOST).toBe(settings.HOST ?? '127.0.0.1');
 });

@@ -70,6 +70,8 @@ const Env = z.object({
   UPLOAD_FREE_PERCENT: z.coerce.number().min(0).max(100).default(LIMITS.uploadFreePercent),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
+  /** Lets the demo, whose passwords everybody knows, listen where other machines reach it. */
+  DEMO_ON_NETWORK: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   API_SUBSCRIPTION_KEY: z.string().optional(),
   AI_SUBSCRIPTION_KEY: z.string().optional(),
@@ -157,6 +159,9 @@ export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
+/** True if only this machine reaches a server that listens at this host. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /** The settings, read once; a wrong one stops the start with its name. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -177,6 +182,10 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     throw new StartRefused('Settings: AI_EMBEDDINGS_MODEL: must be set together with AI_EMBEDDINGS_BASE_URL or AI_BASE_URL');
   if (env.AI_ANSWER_TOKENS > env.AI_CONTEXT_TOKENS / 2)
     throw new StartRefused(`Settings: AI_ANSWER_TOKENS: must be at most half of AI_CONTEXT_TOKENS (${env.AI_CONTEXT_TOKENS})`);
+  if (env.DEMO && !env.DEMO_ON_NETWORK && !isLoopback(env.HOST))
+    throw new StartRefused(
+      `Settings: DEMO: its passwords are public, and HOST (${env.HOST}) lets other machines reach it. Set HOST=127.0.0.1, or DEMO_ON_NETWORK=1 to allow that`,
+    );
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';
     env.AI_SUBSCRIPTION_KEY ??= 'demo-key';

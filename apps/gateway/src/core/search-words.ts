@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { endOf, endQueriesOf, type Piece, pairsOf, piecesOf } from './tokenizer';
+import { END, lexemes } from './lexemes';
+import { endQueriesOf, type Piece, pairsOf, piecesOf } from './tokenizer';
 
 const TITLE = '^';
-/** Marks a reversed word, by which its end is found. No typed word has it. */
-const END = '<';
 
-const withEnd = (word: string): string[] => {
-  const end = endOf(word);
-  return end === undefined ? [word] : [word, END + end];
-};
-/** A part number is found by itself and from each of its parts on, without separators, by its end, and by its parts. */
-const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>
-  kind === 'spaceless' ? spellings.flatMap(pairsOf) : [...spellings.flatMap(withEnd), ...tails, ...words.flatMap(withEnd)];
-
-/** The words of texts as a vector holds them. */
-export const lexemes = (texts: readonly string[]): string[] => texts.flatMap(piecesOf).flatMap(lexemesOf);
 /** The words of a title once more, under a mark that nobody can type: what is called so comes before what only says so. */
 export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE}${word}`);
 /** A vector of these words and marks. */

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileKind } from '@portal/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { readCompound } from './compound';
-import { readPackage } from './ooxml';
-import { readPicture } from './pictures';
-import { isText } from './plain-text';
+import { readCompound } from './compound.ts';
+import { readPackage } from './ooxml.ts';
+import { readPicture } from './pictures.ts';
+import { isText } from './plain-text.ts';
 
 /** What a file is by its content. */
 export interface Inspected {
@@ -37,9 +37,12 @@ const failed = (detected: string | null, reason: 'password' | 'damaged', kinds: 
   ...unknown(detected),
   failure: { reason, kinds },
 });
-const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
+export const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
 
-/** Reads what a file is from its bytes alone; its name says nothing here. Macros are harmful but where they are wanted, in an xlsm. */
+/**
+ * Reads what a file is from its bytes alone; its name says nothing here. Macros are harmful but where they are wanted, in an xlsm. Hostile files
+ * take seconds: the gateway calls it in a thread of its own (`inspectApart`).
+ */
 export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<Inspected> => {
   const file = await open(path);
   try {

@@ -30,7 +30,8 @@ import { RefusalError, refuse, refuseFields } from '../http/refusal-error';
 import { isExtractable } from './extraction/extract';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
-import { type Inspected, inspect } from './inspect';
+import type { Inspected } from './inspect';
+import { inspectApart } from './inspector';
 import { isLockedPdf } from './locked-pdf';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
@@ -157,7 +158,7 @@ export class Intake {
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was read as one before it came here; nothing in its bytes tells it from another text.
-    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspect(path, { macros });
+    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectApart({ path, macros });
     const { kind, detected, harmful, failure } = inspected;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
     if (kind === 'pdf' && READ_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });

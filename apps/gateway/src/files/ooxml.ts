@@ -1,15 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FileKind } from '@portal/contracts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { areHarmful } from './relationships';
+import { FILE_BUDGET } from './budget.ts';
+import { areHarmful } from './relationships.ts';
 
-const ENTRIES_AT_MOST = 10_000;
-const INFLATED_AT_MOST = 1024 ** 3;
-/** Small things may shrink as far as they like; beyond, nothing honest is two hundred times as large as it lies there. */
-const INFLATED_UNASKED = 10 * 1024 ** 2;
-const RATIO_AT_MOST = 200;
-/** Of a part that is read. */
-const PART_AT_MOST = 4 * 1024 ** 2;
 const TYPES = '[Content_Types].xml';
 
 /** By the media type of its main part (ECMA-376, part 2). */
@@ -52,12 +46,15 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
   try {
     const entries = await entriesOf(zip, size);
     let types = '';
+    let relationshipBytes = 0;
     for (const entry of entries) {
       if (OBJECT_PART.test(entry.fileName)) throw new Harm();
       const bytes = await zip.openReadStreamPromise(entry);
       if (entry.fileName === TYPES) types = (await bytesOf(bytes)).toString();
       else if (RELATIONSHIPS.test(entry.fileName)) {
-        if (areHarmful(await bytesOf(bytes))) throw new Harm();
+        const part = await bytesOf(bytes);
+        relationshipBytes += part.length;
+        if (relationshipBytes > FILE_BUDGET.relationshipBytes || areHarmful(part)) throw new Harm();
       } else if (WORKBOOK_LINK.test(entry.fileName)) {
         if (/ddeLink|oleLink/.test((await bytesOf(bytes)).toString('latin1').replaceAll('\0', ''))) throw new Harm();
       } else for await (const _ of bytes);
@@ -78,12 +75,12 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
 };
 
 const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
-  if (zip.entryCount > ENTRIES_AT_MOST) throw new Harm();
+  if (zip.entryCount > FILE_BUDGET.entries) throw new Harm();
   const entries = new Map<string, Entry>();
   let inflated = 0;
   for await (const entry of zip.eachEntry()) {
     inflated += entry.uncompressedSize;
-    const tooMuch = inflated > INFLATED_AT_MOST || (inflated > INFLATED_UNASKED && inflated > RATIO_AT_MOST * size);
+    const tooMuch = inflated > FILE_BUDGET.checkedBytes || (inflated > FILE_BUDGET.unratedBytes && inflated > FILE_BUDGET.ratio * size);
     // Of two entries of one name, one reader takes the first and another the last.
     if (tooMuch || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
     entries.set(entry.fileName, entry);
@@ -96,7 +93,7 @@ const bytesOf = async (bytes: Readable): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > PART_AT_MOST) throw new Harm();
+    if (size > FILE_BUDGET.partBytes) throw new Harm();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,3 +1,5 @@
+import { FILE_BUDGET } from './budget.ts';
+
 /** How one part of an Office file leads to another, or out of the file (ECMA-376, part 2). */
 interface Relationship {
   type: string;
@@ -78,11 +80,12 @@ export const areHarmful = (bytes: Buffer): boolean => {
   const plain = withoutComments(text);
   if (plain === null) return true;
   const elements = [...plain.matchAll(ELEMENT)];
+  if (elements.length > FILE_BUDGET.relationships) return true;
   if (elements.length !== (plain.match(/<(?:[\w.-]+:)?Relationship(?=[\s/>])/g)?.length ?? 0)) return true;
   return elements.some(([, attributes]) => {
-    const values = new Map(
-      [...attributes!.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name!.toLowerCase(), decoded(double ?? single!)]),
-    );
+    const given = [...attributes!.matchAll(ATTRIBUTE)];
+    if (given.length > FILE_BUDGET.attributes) return true;
+    const values = new Map(given.map(([, name, double, single]) => [name!.toLowerCase(), decoded(double ?? single!)]));
     return isHarmful({
       type: (values.get('type') ?? '').trim(),
       target: values.get('target') ?? '',

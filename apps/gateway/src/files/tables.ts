@@ -32,6 +32,10 @@ export interface FileOutlineTable {
   sheets: Json<SheetPreview[]>;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
+  /** What its texts are found by; null where it was read before that was stored. */
+  words: Generated<string[] | null>;
+  /** The keys of the part numbers in its texts; null likewise. */
+  parts: Generated<string[] | null>;
   extracted_at: Generated<Date>;
 }
 

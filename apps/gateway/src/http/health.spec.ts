@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { TooMany } from '@portal/contracts';
 import fastify from 'fastify';
 import { serveHealth } from './health';
+import { RefusalError } from './refusal-error';
 
-const app = fastify();
+const logged: { event?: string; level: number }[] = [];
+const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line) as never) } } });
+let isSpent = false;
 let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
@@ -15,7 +19,11 @@ serveHealth(app, {
   clockDiffersByS: () => clockDiffersByS,
   nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
   stores: () => stores,
-  limits: { spend: () => Promise.resolve() } as never,
+  limits: {
+    spend: async () => {
+      if (isSpent) throw new RefusalError(TooMany, undefined, { retryAfterMs: 30_000 });
+    },
+  } as never,
   leaving: () => isLeaving,
 });
 afterEach(() => {
@@ -65,4 +73,15 @@ it('G5 a gateway whose database is away or takes no writes is not ready, nor one
   isLeaving = true;
   expect(await ready()).toEqual([503, { status: 'leaving' }]);
   expect((await app.inject('/health/live')).statusCode).toBe(200);
+});
+
+it('R10.6 health checks beyond the limit of a minute get 429 with a wait, and one line in the log', async () => {
+  isSpent = true;
+  const answers = await Promise.all(['/health/live', '/health/ready', '/health/live', '/health/ready'].map((url) => app.inject(url)));
+  isSpent = false;
+  for (const { statusCode, headers, body } of answers) {
+    expect([statusCode, headers['retry-after']]).toEqual([429, '30']);
+    expect(JSON.parse(body)).toMatchObject({ code: TooMany.code, message: TooMany.message });
+  }
+  expect(logged.map(({ event, level }) => [event, level])).toEqual([['health.limited', 40]]);
 });

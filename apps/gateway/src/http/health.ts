@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseLoad } from '../core/database';
+import { answerError } from './error.filter';
 import type { Limits } from './limits';
 import { networkOf } from './network';
 
@@ -26,6 +27,7 @@ export interface HealthSettings {
 }
 
 const A_MINUTE = 600;
+const MINUTE_MS = 60_000;
 
 /** A balancer asks every few seconds and gives up soon. */
 const PATIENCE_MS = 1_000;
@@ -61,7 +63,21 @@ const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
   const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;
   const health = bounded(look);
-  const onRequest = (request: FastifyRequest) => limits.spend('health', networkOf(request.ip), A_MINUTE, 60_000);
+  let reportedAt = -Infinity;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const network = networkOf(request.ip);
+    try {
+      await limits.spend('health', network, A_MINUTE, MINUTE_MS);
+      return undefined;
+    } catch (error) {
+      if (performance.now() - reportedAt > MINUTE_MS) {
+        reportedAt = performance.now();
+        request.log.warn({ event: 'health.limited', network }, 'A caller asks for the health of this gateway too often');
+      }
+      answerError(error, request, reply);
+      return reply;
+    }
+  };
   fastify.get('/health/live', { onRequest }, () => ({ status: 'live' }));
   fastify.get('/health/ready', { onRequest }, async (_request, reply) => {
     if (leaving()) return await reply.status(503).send({ status: 'leaving' });

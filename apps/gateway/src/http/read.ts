@@ -1,4 +1,4 @@
-import { fieldsOf, Invalid, place, type Route, renameErrors, type Violations, validate } from '@portal/contracts';
+import { fieldsOf, hasNul, Invalid, place, type Route, renameErrors, type Violations, validate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { spellEnums } from './enum-values';
 import { refuseFields } from './refusal-error';
@@ -61,13 +61,20 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
+/** The fields with a NUL that their schema lets pass, whatever they mean: none may reach the database. */
+const nulIn = (data: Fields): Violations =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
+  );
+
 /** The input of a route, parsed; 400 with what is wrong per field. */
 export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   spellEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
-  if (!violations && !strays.length) return data;
-  const wrong = renameErrors({ ...violations, ...repeatedIn(route, fields) }, nameIn(route, request));
+  const unstorable = violations ? {} : nulIn(data as Fields);
+  if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
+  const wrong = renameErrors({ ...violations, ...repeatedIn(route, fields), ...unstorable }, nameIn(route, request));
   for (const name of strays) wrong[name] = [{ code: 'unknown-field' }];
   return refuseFields(Invalid, wrong);
 };

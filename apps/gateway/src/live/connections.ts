@@ -25,6 +25,7 @@ export class Connections {
 
   /** From its first packet on, a connection is counted and ends alone. */
   private watch(connection: Connection): void {
+    this.unseated.opened(connection);
     connection.once('close', () => this.unseated.release(connection.request));
     watchFlood(connection, () => {
       if (connection.readyState !== 'open') return;

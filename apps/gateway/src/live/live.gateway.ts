@@ -7,7 +7,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
-import { ClientEvents, type Fact, LIMITS, type Place } from '@portal/contracts';
+import { ClientEvents, type Fact, hasNul, LIMITS, type Place } from '@portal/contracts';
 import { interval, Subscription } from 'rxjs';
 import type { Server } from 'socket.io';
 import { Clock } from '../core/clock';
@@ -60,8 +60,8 @@ export class LiveGateway
     this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
     this.connections.attach(server);
     server.use((socket, next) => {
-      this.arrivals
-        .inTurn(() => this.seating.seat(socket as Live))
+      this.seating
+        .seat(socket as Live, (step) => this.arrivals.inTurn(step))
         .then(
           () => next(),
           (error: unknown) => next(Object.assign(new Error('refused'), { data: this.seating.refusalBody(error, socket.id) })),
@@ -128,7 +128,7 @@ export class LiveGateway
   private readonly hear = guard(
     (socket: Live, event: string, message: unknown): unknown => {
       const name = eventNamed(event);
-      if (!name || !ClientEvents[name].safeParse(message).success) return socket.disconnect(true);
+      if (!name || hasNul(message) || !ClientEvents[name].safeParse(message).success) return socket.disconnect(true);
       return socket.connected && this.messages[name](socket, message as never);
     },
     (error, socket, event) => {

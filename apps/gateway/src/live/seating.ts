@@ -28,8 +28,12 @@ export class Seating {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Lets somebody in, or says why not. */
-  async seat(socket: Live): Promise<void> {
+  /** Admits the person that a connection proves to be, or rejects with the refusal. Runs in `inTurn`, as it costs the database something. */
+  seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
+    return this.unseated.whileProving(under(socket).request, () => inTurn(() => this.prove(socket)));
+  }
+
+  private async prove(socket: Live): Promise<void> {
     const connection = under(socket);
     // It may have ended before its turn came, or while it was looked up.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);

@@ -8,6 +8,7 @@ import { makeLog } from '../core/log';
 import { Nodes } from '../core/nodes/nodes';
 import { secretsOf } from '../core/secrets';
 import { Limits } from '../http/limits';
+import type { Connection } from './transport';
 import { Unseated } from './unseated';
 
 /** A request over a connection; `forwardedFor`: whom the proxy in front says it is from. */
@@ -17,6 +18,22 @@ const over = (socket: EventEmitter, forwardedFor: string) =>
     headers: { 'x-forwarded-for': forwardedFor },
   }) as unknown as IncomingMessage;
 const behindAProxy = () => new Unseated(readEnv({ TRUST_PROXY: '1' }));
+
+/** The connection that a handshake has opened, which says whether it was ended. */
+const opened = (request: IncomingMessage) => {
+  const connection = Object.assign(new EventEmitter(), {
+    request,
+    readyState: 'open',
+    writeBuffer: [],
+    transport: new EventEmitter(),
+    isEnded: false,
+  });
+  return Object.assign(connection, {
+    close: () => void Object.assign(connection, { isEnded: true, readyState: 'closed' }),
+  }) as never as Connection & {
+    isEnded: boolean;
+  };
+};
 
 describe('connections without a seat', () => {
   it('R10.4 leave nothing on a connection that a proxy uses for the handshakes of many', () => {
@@ -37,6 +54,27 @@ describe('connections without a seat', () => {
     expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(false);
     line.emit('close');
     expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+  });
+
+  it('T10 the connection that is silent for longest makes room for a newcomer, unless its proof is being checked', async () => {
+    const unseated = behindAProxy();
+    const connections = Array.from({ length: LIMITS.unseatedPerAddress }, () => {
+      const request = over(new EventEmitter(), '192.0.2.1');
+      unseated.admits(request);
+      const connection = opened(request);
+      unseated.opened(connection);
+      return connection;
+    });
+    let refuse: (error: Error) => void = () => undefined;
+    const proving = unseated.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
+    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(connections.map(({ isEnded }) => isEnded).indexOf(true)).toBe(1);
+    refuse(new Error('refused'));
+    await expect(proving).rejects.toThrow('refused');
+    for (let at = 2; at < connections.length; at++) unseated.admits(over(new EventEmitter(), '192.0.2.1'));
+    expect(connections[0]!.isEnded).toBe(false);
+    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(connections[0]!.isEnded).toBe(true);
   });
 
   it('R10.4 of one IPv6 network are counted as those of one address, of which it has 2^64', () => {

@@ -1,11 +1,12 @@
 import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { versionFiles } from '../content/add-version';
-import { partsIn } from '../content/prices/part-numbers';
 import { searchVector } from '../content/publication-search';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
+import { wordsIn } from '../files/extraction/file-words';
+import { partsIn } from '../files/extraction/prices/part-numbers';
 import type { FileStores } from '../files/stores';
 import { CONTENTS } from './contents';
 import type { NewPerson } from './demo-people';
@@ -187,7 +188,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     rev: versions.length + item.granted.length + (withdrawn ? 1 : 0),
     changed_at: withdrawn ?? sort_at,
     changed_by: author.id,
-    search: searchVector(draft, [last.file.name], withdrawn ? new Map() : marks, contents),
+    search: searchVector(draft, [last.file.name], withdrawn ? new Map() : marks, wordsIn(contents)),
   } as Insertable<Tables['publication']>);
   return rows;
 };

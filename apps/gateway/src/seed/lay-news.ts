@@ -2,6 +2,7 @@ import { type AudienceRule, expandRule, type Mark, marksOf, type UnitPlace } fro
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { versionFiles } from '../content/add-version';
+import { storeMissingWords } from '../content/file-words';
 import { addFileMentions } from '../content/prices/mentions';
 import { searchVector } from '../content/publication-search';
 import type { Tx } from '../core/request-context';
@@ -88,12 +89,11 @@ const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
     'file_text',
     rows.flatMap(({ texts }) => texts),
   );
-  for (const { place, texts } of rows)
-    await addFileMentions(
-      tx,
-      place.file_id,
-      texts.map(({ text }) => text),
-    );
+  await storeMissingWords(
+    tx,
+    rows.map(({ place }) => place.file_id),
+  );
+  for (const { place } of rows) await addFileMentions(tx, place.file_id);
 };
 
 const fileRowsOf = (

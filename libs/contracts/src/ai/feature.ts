@@ -6,7 +6,7 @@ import { CITATION_STATES, FINAL_STATES, RUN_STATES } from './choices';
 import { Step } from './conversation';
 import { Figures } from './figures';
 import { TextPlace } from './lines';
-import { ChatBusy, ConversationFull, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
+import { ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
 import { aisearch } from './routes';
 import { unansweredRoutes } from './unanswered';
 
@@ -45,5 +45,5 @@ export default feature({
     'chat.figures': z.object({ sessionId, runId, figures: Figures }),
     'chat.caught-up': z.object({ sessionId, runId, ...TextPlace, text: z.string(), state: z.enum(RUN_STATES) }),
   },
-  refusals: [ChatBusy, ConversationFull, FileWithoutText, TooManyQuestions, TooManyRuns],
+  refusals: [ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns],
 });

@@ -10,6 +10,11 @@ export const ChatBusy = refusal(
 );
 export const ConversationFull = refusal(422, 'chat.full', 'This conversation has reached its limit. Start a new one.');
 export const FileWithoutText = refusal(422, 'chat.file-without-text', 'This file has no text to search.');
+export const FileTooMuch = refusal(
+  422,
+  'chat.file-too-much',
+  'This file has too many cells, pages or characters to search. Split it into smaller files and try again.',
+);
 export const TooManyQuestions = refusal(
   429,
   'chat.too-many',

@@ -14,7 +14,7 @@ import { withCode } from '../wire/violations';
 import { FEEDBACK_REASONS, RUN_STATES } from './choices';
 import { Citation, Conversation, ConversationHead, ConversationRow, Run } from './conversation';
 import { ChatLine } from './lines';
-import { ChatBusy, ConversationFull, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
+import { ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
 
 /** Who may ask the search (R6.3). */
 export const SEARCHERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
@@ -62,6 +62,7 @@ export const aisearch = {
       ChatBusy,
       ConversationFull,
       FileUnknown,
+      FileTooMuch,
       FileWithoutText,
       KeyReused,
       TooManyQuestions,

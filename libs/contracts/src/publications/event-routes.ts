@@ -8,6 +8,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { Day, LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
+import { webLink } from '../wire/links';
 import { Missing, NotAllowed } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
 import { line, paragraphs } from '../wire/text';
@@ -90,10 +91,7 @@ export const events = {
       endsAt: WallTime,
       zone: Zone,
       url: z
-        ._default(
-          z.nullable(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: withCode('link') }).check(z.maxLength(LIMITS.url))),
-          null,
-        )
+        ._default(z.nullable(webLink()), null)
         .register(z.globalRegistry, { description: 'The meeting link; only those who have a seat are led there' }),
       capacity: seatLimit('Seats in all; null is no limit'),
       perCompany: seatLimit('Seats that one company may have; null is no limit'),

@@ -62,9 +62,9 @@ export const PriceColumnsChoice = z.strictObject({
 /** What was read from the file of a price list: for its publisher. */
 export const PriceReadingReport = z
   .object({
-    state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'failed']).register(z.globalRegistry, {
+    state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'too-much', 'failed']).register(z.globalRegistry, {
       description:
-        '`none` and `several` sheets have a part number and one price: the columns are asked for. `retrying`: a try has failed, another one follows. `failed` could not be opened',
+        '`none` and `several` sheets have a part number and one price: the columns are asked for. `retrying`: a try has failed, another one follows. `too-much`: more cells or characters than are read. `failed` could not be opened',
     }),
     sheets: z.array(
       z.object({

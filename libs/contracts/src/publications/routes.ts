@@ -58,7 +58,8 @@ export const publicationRoutes = {
     refuses: [Missing, NotAllowed, LastCompany],
   }),
   reschedule: route('POST /api/publications/reschedule', {
-    summary: 'Move the hours between which a document or a price list is seen, and change nothing else of it',
+    summary:
+      'Move the hours between which a document or a price list is seen, and change nothing else of it; those of news and events change with an edit, and here they are not found',
     allow: WRITERS,
     input: z.strictObject({ publicationId: idInput('publication'), rev: z.int(), ...ScheduleFields }),
     reply: Message,

@@ -21,6 +21,9 @@ export interface FileContents {
 /** Characters of a passage; a longer page is several. */
 const LONGEST = 2_500;
 const ROWS = 40;
+/** Characters of the rows of a passage, and of the heads that each passage of a sheet repeats. */
+const LONGEST_ROWS = 12_000;
+const LONGEST_HEADS = 3_000;
 const HEADING = 160;
 /** In how many rows the heads of the columns are looked for, and how much of the sheet's width they take. */
 const ROWS_BEFORE_HEADS = 15;
@@ -80,17 +83,40 @@ const rowsOf = ({ rows, rowCount }: SheetPreview, text: string): SheetRow[] => {
 
 const width = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim()).length;
 
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
+
+/** Cuts the cells of a row that is longer than that, each to the same length. */
+const shortened = (cells: string[], most: number): string[] => {
+  if (lengthOf(cells) <= most) return cells;
+  const each = Math.max(1, Math.floor(most / cells.length));
+  return cells.map((cell) => cell.slice(0, each).toWellFormed());
+};
+
+/** The next rows that make a passage: at least one, and as many as are neither too many nor too long together. */
+const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
+  const some: SheetRow[] = [];
+  let left = LONGEST_ROWS;
+  for (const row of rows.slice(from, from + ROWS)) {
+    const cells = shortened(row.cells, LONGEST_ROWS);
+    left -= lengthOf(cells);
+    if (some.length && left < 0) break;
+    some.push(cells === row.cells ? row : { nr: row.nr, cells });
+  }
+  return some;
+};
+
 const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const rows = rowsOf(sheet, text);
   const needed = Math.max(2, sheet.columnCount * WIDTH_OF_HEADS);
   const at = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= needed);
-  const heads = at < 0 ? null : rows[at]!.cells;
-  const above = rows.slice(0, Math.max(0, at)).map(({ cells }) => cells.filter(Boolean).join(' '));
+  const heads = at < 0 ? null : shortened(rows[at]!.cells, LONGEST_HEADS);
+  const above = rows.slice(0, Math.max(0, at)).map(({ cells }) => shortened(cells, LONGEST_HEADS).filter(Boolean).join(' '));
   const heading = [...above, sheet.name].filter(Boolean).join(' · ').slice(0, HEADING).toWellFormed();
   const below = rows.slice(at + 1);
   const passages: PassageDraft[] = [];
-  for (let from = 0; from < below.length; from += ROWS) {
-    const some = below.slice(from, from + ROWS);
+  for (let from = 0, count = 0; from < below.length; from += count) {
+    const some = rowsOfPassage(below, from);
+    count = some.length;
     const cells = heads && [heads, ...some.map((row) => row.cells)];
     const lines = (cells ?? some.map((row) => row.cells)).map((row) => row.join('\t').trim());
     const body = [...(from ? [] : above), ...lines].join('\n');

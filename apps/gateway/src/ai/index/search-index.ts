@@ -4,6 +4,7 @@ import { WriteHooks } from '../../content/write-hooks';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import { Turns } from '../../core/turns';
 import { Extraction } from '../../files/extraction/extraction';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
@@ -11,7 +12,17 @@ import { ANALYSER } from './analysis';
 import { firstCurrentVersion } from './current-versions';
 import { DocSources } from './doc-sources';
 import { IndexHooks } from './index-hooks';
-import { addDoc, type DocSource, digestOf, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from './write-doc';
+import {
+  addDoc,
+  analyseDoc,
+  type DocPart,
+  type DocSource,
+  digestOf,
+  inPieces,
+  passageRows,
+  writePassages,
+  writePostings,
+} from './write-doc';
 
 const INDEXING = dueKind<Record<never, never>>('search.index');
 
@@ -105,15 +116,19 @@ export class SearchIndex implements OnApplicationBootstrap {
   }
 
   private async write(source: DocSource): Promise<Build['documents'][number]> {
-    const { passages, postings, digest } = rowsOfDoc(source);
-    const doc = await this.database.tx(async (tx) => {
-      const added = await addDoc(tx, source, digest);
-      await writePassages(tx, passageRows(added, passages));
-      return added;
-    });
+    const doc = await this.database.tx((tx) => addDoc(tx, source, digestOf(source)));
+    const turns = new Turns();
+    for (const part of analyseDoc(source)) {
+      await turns.pass();
+      if (part) await this.writePart(doc, part);
+    }
+    return { doc, version: source.version, fileId: source.fileId, passages: source.passages.length };
+  }
+
+  private async writePart(doc: number, { ordinal, passages, postings }: DocPart): Promise<void> {
+    await this.database.tx((tx) => writePassages(tx, passageRows(doc, passages, ordinal)));
     for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
       await this.database.tx((tx) => writePostings(tx, piece));
-    return { doc, version: source.version, fileId: source.fileId, passages: passages.length };
   }
 
   /** Has what was written found in place of what was. A document keeps its number, by which answers name its passages. */

@@ -37,22 +37,43 @@ export const digestOf = ({ title, language, isLanguageSaid, passages }: DocSourc
     .update(JSON.stringify([ANALYSER, title, language, isLanguageSaid, passages]))
     .digest('base64url');
 
-/** Analyses what is to be indexed; nothing here needs a database. */
-export const rowsOfDoc = (source: DocSource): DocRows => {
+/** The rows of one part of a document: its passages from `ordinal` on, and the terms in them. */
+export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number };
+
+/**
+ * Analyses what is to be indexed, part by part; nothing here needs a database. It yields after each passage, undefined while its part is not
+ * complete: the whole takes seconds for a long document, and the caller may let others go first.
+ */
+export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
   const whole = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
-  const passages = source.passages.map((passage) => ({ ...passage, language: languageOf(passage.body, whole, true) }));
-  const postings = new Map<string, DocRows['postings'][number]>();
-  for (const [ordinal, { heading, body, language }] of passages.entries()) {
-    const part = Math.floor(ordinal / PASSAGES_A_PART);
-    for (const [lexeme, weight] of weigh({ title, heading, body, language })) {
-      const key = `${part} ${lexeme}`;
-      const posting = postings.get(key) ?? { lexeme, part, hits: [] };
-      posting.hits.push(((ordinal % PASSAGES_A_PART) << PLACE_BITS) | Math.round(weight * 1_000));
-      postings.set(key, posting);
+  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_A_PART) {
+    const part = ordinal / PASSAGES_A_PART;
+    const passages: DocRows['passages'] = [];
+    const postings = new Map<string, DocRows['postings'][number]>();
+    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_A_PART).entries()) {
+      const { heading, body } = passage;
+      const language = languageOf(body, whole, true);
+      passages.push({ ...passage, language });
+      for (const [lexeme, weight] of weigh({ title, heading, body, language })) {
+        const posting = postings.get(lexeme) ?? { lexeme, part, hits: [] };
+        posting.hits.push((place << PLACE_BITS) | Math.round(weight * 1_000));
+        postings.set(lexeme, posting);
+      }
+      yield undefined;
     }
+    yield { ordinal, passages, postings: [...postings.values()] };
   }
-  return { passages, postings: [...postings.values()], digest: digestOf(source) };
+}
+
+/** Analyses a document at once; only for short ones and where nobody waits. */
+export const rowsOfDoc = (source: DocSource): DocRows => {
+  const parts = [...analyseDoc(source)].filter((part) => part !== undefined);
+  return {
+    passages: parts.flatMap(({ passages }) => passages),
+    postings: parts.flatMap(({ postings }) => postings),
+    digest: digestOf(source),
+  };
 };
 
 /** Takes a number for a document; nobody finds it before it is said how many passages it has. */
@@ -65,11 +86,11 @@ export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSour
   return doc;
 };
 
-/** The passages of a document as rows. */
-export const passageRows = (doc: number, passages: DocRows['passages']): Insertable<PassageTable>[] =>
-  passages.map(({ page, sheet, rowFrom, rowTo, language, heading, body, cells }, ordinal) => ({
+/** The passages of a document as rows, which are numbered from `first` on. */
+export const passageRows = (doc: number, passages: DocRows['passages'], first = 0): Insertable<PassageTable>[] =>
+  passages.map(({ page, sheet, rowFrom, rowTo, language, heading, body, cells }, at) => ({
     doc,
-    ordinal,
+    ordinal: first + at,
     page,
     sheet,
     row_from: rowFrom,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { partsIn } from './part-numbers';
+import { partsIn } from '../../files/extraction/prices/part-numbers';
 
 interface Version {
   publicationId: string;
@@ -8,30 +8,31 @@ interface Version {
   fileIds: readonly string[];
 }
 
-/** Adds the parts that texts of a version name. Parts of a price list stand in its rows already. */
-const addMentions = async (tx: Tx, { publicationId, nr, fileIds }: Version, texts: readonly string[]): Promise<void> => {
-  const keys = partsIn(texts);
-  if (!keys.length) return;
-  await sql`
-    insert into part_mention (publication_id, nr, part_key)
-    select ${publicationId}, ${nr}::int, token.key from unnest(${sql.val(keys)}::text[]) as token (key)
-    where not exists (select from price_row where price_row.file_id = any(${sql.val([...fileIds])}::text[]) and price_row.part_key = token.key)
-    on conflict do nothing`.execute(tx);
-};
+/** Adds part numbers that a version names. Those of a price list are in its rows already. */
+const addMentions = ({ publicationId, nr, fileIds }: Version, keys: RawBuilder<string[]>) => sql`
+  insert into part_mention (publication_id, nr, part_key)
+  select distinct ${publicationId}, ${nr}::int, token.key from unnest(${keys}) as token (key)
+  where not exists (select from price_row where price_row.file_id = any(${sql.val([...fileIds])}::text[]) and price_row.part_key = token.key)
+  on conflict do nothing`;
 
-/** Writes down the parts that a version names, in the place of those it named before. */
+const partsOfFiles = (fileIds: readonly string[]): RawBuilder<string[]> =>
+  sql`array(select unnest(parts) from file_outline where file_id = any(${sql.val([...fileIds])}::text[]))`;
+
+/** Replaces the parts that a version names: in what is said of it, and in those of its files that were read. */
 export const saveMentions = async (tx: Tx, version: Version, texts: readonly string[]): Promise<void> => {
-  const { publicationId, nr } = version;
+  const { publicationId, nr, fileIds } = version;
   await tx.deleteFrom('part_mention').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
-  await addMentions(tx, version, texts);
+  const keys = partsIn(texts);
+  if (keys.length) await addMentions(version, sql`${sql.val(keys)}::text[]`).execute(tx);
+  if (fileIds.length) await addMentions(version, partsOfFiles(fileIds)).execute(tx);
 };
 
 /** Adds the parts that a file names to the versions that have it. */
-export const addFileMentions = async (tx: Tx, fileId: string, texts: readonly string[]): Promise<void> => {
+export const addFileMentions = async (tx: Tx, fileId: string): Promise<void> => {
   const versions = await tx
     .selectFrom('publication_file')
     .select(['publication_id as publicationId', 'nr'])
     .where('file_id', '=', fileId)
     .execute();
-  for (const version of versions) await addMentions(tx, { ...version, fileIds: [fileId] }, texts);
+  for (const version of versions) await addMentions({ ...version, fileIds: [fileId] }, partsOfFiles([fileId])).execute(tx);
 };

@@ -13,9 +13,8 @@ export class PartMentions {
     extraction: Extraction,
   ) {
     extraction.register({
-      finish: async (tx, fileId, { texts }) => {
-        const contents = texts.map(({ text }) => text);
-        await addFileMentions(tx, fileId, contents);
+      finish: async (tx, fileId) => {
+        await addFileMentions(tx, fileId);
         await this.tellReaders(tx, fileId);
       },
     });

@@ -26,6 +26,7 @@ const stateOf = async (db: Kysely<Tables>, fileId: string, row: Reading): Promis
   if (kind !== 'xlsx') return 'no-table';
   const pending = await pendingExtraction(db, fileId);
   if (pending ?? is_whole === false) return pending ?? 'reading';
+  if (failure === 'too-much') return 'too-much';
   if (!outline || failure) return 'failed';
   return mapping ? 'read' : (doubt ?? 'none');
 };

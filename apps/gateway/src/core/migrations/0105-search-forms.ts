@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { lexemes, titleLexemes, vector } from '../search-words';
+import { lexemes } from '../lexemes';
+import { titleLexemes, vector } from '../search-words';
 
 const TEXTS_AT_ONCE = 200;
 /** An engine refuses a vector of a megabyte. */

@@ -58,6 +58,7 @@ import * as hotIndexes from './0100-hot-indexes';
 import * as priceCounts from './0101-price-counts';
 import * as searchForms from './0105-search-forms';
 import * as fileFindings from './0107-file-findings';
+import * as fileWords from './0110-file-words';
 import * as mailDomains from './0116-mail-domains';
 
 /** In order; one that has run is never changed. */
@@ -121,5 +122,6 @@ export const migrations: Record<string, Migration> = {
   '0101-price-counts': priceCounts,
   '0105-search-forms': searchForms,
   '0107-file-findings': fileFindings,
+  '0110-file-words': fileWords,
   '0116-mail-domains': mailDomains,
 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { FileWithoutText, Missing, type Principal } from '@portal/contracts';
+import { FileTooMuch, FileWithoutText, Missing, type Principal } from '@portal/contracts';
 import { contentsOf } from '../../ai/index/doc-sources';
 import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { Database } from '../../core/database';
-import { Extraction, isRead } from '../../files/extraction/extraction';
+import { Extraction, failureOf, isRead } from '../../files/extraction/extraction';
 import { fileOf, filesOf } from '../../files/file-rows';
 import { refuse } from '../../http/refusal-error';
 import { QuestionQuota } from './question-quota';
@@ -26,6 +26,7 @@ export class OwnFiles {
     // What was read already costs nothing, and a question may be sent again.
     const extract = (await isRead(this.database.db, fileId)) ? await read() : await this.quota.whileReading(who, read);
     const { texts } = extract ?? refuse(Missing);
+    if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 

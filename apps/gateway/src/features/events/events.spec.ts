@@ -121,6 +121,8 @@ describe('an event', () => {
     ['R5.6 does not begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
     ['R5.6 ends after it has begun', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
     ['R5.6 has a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
+    ['T24 has a link without a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
+    ['T24 has a link without a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
     ['R5.6 begins on a day that there is', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
     ['R3.14 has a zone that there is', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
     ['R5.3 has an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],

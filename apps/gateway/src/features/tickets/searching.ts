@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lexemes, vector } from '../../core/search-words';
+import { vector } from '../../core/search-words';
+import { lexemes } from '../../core/lexemes';
 import { ticketNo } from './ticket-rows';
 
 /** What a ticket never changes in, and lists are narrowed by. */

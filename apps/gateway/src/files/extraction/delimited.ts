@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { FILE_BUDGET } from '../budget.ts';
 import { END_OF_TEXT } from '../plain-text.ts';
-import { EXTRACT_LIMITS, type Extract, Texts } from './extract.ts';
-import { SheetExtract } from './sheet-extract.ts';
+import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from './extract.ts';
+import { RowBudget, SheetExtract } from './sheet-extract.ts';
 import type { Cell } from './workbook.ts';
 
 /** What spreadsheet programs write where they do not write UTF-8, by the language of the one who saved the file. */
@@ -20,6 +21,8 @@ const ENCODINGS: Record<string, string> = {
 const ELSEWHERE = 'windows-1252';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINES_LOOKED_AT = 20;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 const textOf = async function* (path: string, encoding: string, fatal = false): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding, { fatal });
@@ -52,8 +55,25 @@ export const delimiterOf = (beginning: string): string => {
 
 const cellOf = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
 
+/** Fails where the file has more line ends than are read: each costs the parser a record, also an empty one. */
+const limitLines = async (path: string): Promise<void> => {
+  let [feeds, returns] = [0, 0];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    feeds += countOf(chunk, LINE_FEED);
+    returns += countOf(chunk, CARRIAGE_RETURN);
+    if (Math.max(feeds, returns) > FILE_BUDGET.lines) throw new Unextractable('too-much', `More than ${FILE_BUDGET.lines} lines`);
+  }
+};
+
+const countOf = (bytes: Buffer, byte: number): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++;
+  return count;
+};
+
 /** The rows of a file of separated values, as one sheet. */
 export const extractDelimited = async (path: string, language: string): Promise<Extract> => {
+  await limitLines(path);
   const encoding = await encodingOf(path, language);
   let beginning = '';
   for await (const piece of textOf(path, encoding)) {
@@ -67,7 +87,7 @@ export const extractDelimited = async (path: string, language: string): Promise<
     relax_column_count: true,
     max_record_size: EXTRACT_LIMITS.text,
   });
-  const sheet = new SheetExtract(1, '', false);
+  const sheet = new SheetExtract(1, '', false, new RowBudget());
   const texts = new Texts();
   await pipeline(textOf(path, encoding), rows, async (records: AsyncIterable<string[]>) => {
     let nr = 0;

@@ -41,6 +41,12 @@ export interface Extract {
   prices?: PriceReading;
 }
 
+/** An extract with what its texts are found by: words of the search, and keys of part numbers. */
+export interface FileExtract extends Extract {
+  words: string[];
+  parts: string[];
+}
+
 /** Why nothing could be read: it asks for a password, is damaged, or asks for more time or memory than any honest file. */
 const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
 export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
@@ -69,14 +75,10 @@ export const EXTRACT_LIMITS = {
   /** Rows of a sheet that are read at all. */
   rows: 200_000,
   columns: 200,
-  sheets: 100,
-  pages: 5_000,
   /** Characters of a cell in a preview, of one page, sheet or slide, and of a file. */
   cell: 500,
   text: 600_000,
   allText: 4_000_000,
-  /** Bytes of the parts of an Office file together, inflated. */
-  inflated: 600 * 1024 ** 2,
 } as const;
 
 /** Takes texts until the file has said enough. */

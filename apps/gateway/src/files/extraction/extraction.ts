@@ -12,7 +12,7 @@ import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
 import { FILE_STORES, type FileStores } from '../stores';
-import { type Extract, type ExtractFailure, isExtractable, Unextractable } from './extract';
+import { type Extract, type ExtractFailure, type FileExtract, isExtractable, Unextractable } from './extract';
 import { extractApart } from './extractor';
 import type { KnownMapping } from './prices/price-reader';
 
@@ -21,10 +21,10 @@ const ROWS_AT_ONCE = 200;
 const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
-const NOTHING: Extract = { pages: null, sheets: [], texts: [] };
+const NOTHING: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
 
 /** What was read from a file, or why nothing could be; null where there is no such file. Pictures and films say nothing. */
-type Outcome = Extract | ExtractFailure | null;
+type Outcome = FileExtract | ExtractFailure | null;
 
 /** Has the text of the file read soon, once; `language` is that of the one who uploaded it. Other kinds of files are left alone. */
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
@@ -47,6 +47,10 @@ export const isRead = async (db: Kysely<Tables>, fileId: string): Promise<boolea
   Boolean(await db.selectFrom('file_outline').select('file_id').where('file_id', '=', fileId).executeTakeFirst()) &&
   (await pendingExtraction(db, fileId)) === null;
 
+/** Why nothing could be read from a file; null where it was read or is still to be. */
+export const failureOf = async (db: Kysely<Tables>, fileId: string): Promise<ExtractFailure | null> =>
+  (await db.selectFrom('file_outline').select('failure').where('file_id', '=', fileId).executeTakeFirst())?.failure ?? null;
+
 /** Hears what was read from a file. */
 export interface ExtractReader {
   /** Writes down what is much, before anything says that the file was read: in transactions of its own, and again where one failed. */
@@ -60,10 +64,6 @@ export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 /** The texts of a file that was read. */
 export const fileTexts = (db: Kysely<Tables>, fileId: string) =>
   db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
-
-/** What a file says, page by page; nothing where it was not read yet, or says nothing. */
-export const textsOfFile = async (db: Kysely<Tables>, fileId: string): Promise<string[]> =>
-  (await db.selectFrom('file_text').select('text').where('file_id', '=', fileId).orderBy('nr').execute()).map(({ text }) => text);
 
 /** Reads the texts of files, one at a time in each process, and writes them down for search and preview. */
 @Injectable()
@@ -145,7 +145,7 @@ export class Extraction {
     // Deleted meanwhile, and nobody asks for its text any more.
     const file = await fileOf(tx, fileId);
     if (!outcome || !file) return;
-    const extract: Extract = typeof outcome === 'string' ? NOTHING : outcome;
+    const extract: FileExtract = typeof outcome === 'string' ? NOTHING : outcome;
     if (isExtractable(file.kind)) await save(tx, fileId, extract, typeof outcome === 'string' ? outcome : null);
     for (const { finish } of this.readers) await finish(tx, fileId, extract);
   }
@@ -155,13 +155,13 @@ export class Extraction {
 const save = async (
   tx: Tx,
   fileId: string,
-  { pages, ratio, sheets, texts, findings = [] }: Extract,
+  { pages, ratio, sheets, texts, words, parts, findings = [] }: FileExtract,
   failure: ExtractFailure | null,
 ): Promise<void> => {
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
   await tx
     .insertInto('file_outline')
-    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), findings: JSON.stringify(findings), failure })
+    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), findings: JSON.stringify(findings), words, parts, failure })
     .execute();
   const rows = texts.map((text) => ({ file_id: fileId, ...text }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

@@ -1,21 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Extract, type ExtractFailure, Unextractable } from './extract.ts';
+import { FILE_BUDGET } from '../budget.ts';
+import { type ExtractFailure, type FileExtract, type FileText, type PreviewRow, Unextractable } from './extract.ts';
 import type { Source } from './extract-file.ts';
 import type { Offer } from './prices/offers.ts';
 
 /** What the process says of the file. */
-export type Outcome = Extract | { failure: ExtractFailure; detail: string };
+export type Outcome = FileExtract | { failure: ExtractFailure; detail: string };
 
-/** Offers come in pieces, before the rest: the gateway does other things between two of them. */
-export type Message = { offers: Offer[] } | Outcome;
+/** What may be much is sent in pieces, before the outcome, which has none of it: the gateway does other things between two of them. */
+type Piece = { offers: Offer[] } | { sheet: number; rows: PreviewRow[] } | { texts: FileText[] } | { words: string[] };
+export type Message = { piece: Piece } | { outcome: Outcome };
 
 export interface ExtractorLimits {
   longestMs: number;
   memoryMb: number;
 }
 
-const LIMITS: ExtractorLimits = { longestMs: 60_000, memoryMb: 256 };
+const LIMITS: ExtractorLimits = { longestMs: FILE_BUDGET.readMs, memoryMb: FILE_BUDGET.readMemoryMb };
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './extract.child.ts' : './extract.child.js', import.meta.url));
 
 const TOO_MUCH = { failure: 'too-much', detail: 'It took too long or too much memory' } as const satisfies Outcome;
@@ -30,7 +32,7 @@ const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean
  * more memory than any honest file: a thread would share its buffers with the gateway, and a file that ends it would end both.
  * Fails with `Unextractable` where that is the file's fault.
  */
-export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<Extract> => {
+export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
   const { longestMs, memoryMb } = { ...LIMITS, ...limits };
   return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(CHILD, {
@@ -41,10 +43,10 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
     let outcome: Outcome | null = null;
-    const offers: Offer[] = [];
+    const received = new ReceivedPieces();
     child.on('message', (message: Message) => {
-      if ('offers' in message) offers.push(...message.offers);
-      else outcome = message;
+      if ('piece' in message) received.add(message.piece);
+      else outcome = message.outcome;
     });
     child.once('error', reject);
     child.once('close', (code, signal) => {
@@ -52,9 +54,40 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       if (!outcome && isOfNoFile(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
       outcome ??= TOO_MUCH;
       if ('failure' in outcome) reject(new Unextractable(outcome.failure, outcome.detail));
-      else resolve(outcome.prices ? { ...outcome, prices: { ...outcome.prices, offers } } : outcome);
+      else resolve(received.completed(outcome));
     });
     // A child that is gone before it hears of the file has ended already, and says so by closing.
     child.send(source, () => undefined);
   });
+};
+
+/** Collects the pieces of an extract. */
+class ReceivedPieces {
+  private readonly offers: Offer[] = [];
+  private readonly rows = new Map<number, PreviewRow[]>();
+  private readonly texts: FileText[] = [];
+  private readonly words: string[] = [];
+
+  add(piece: Piece): void {
+    if ('offers' in piece) append(this.offers, piece.offers);
+    else if ('texts' in piece) append(this.texts, piece.texts);
+    else if ('words' in piece) append(this.words, piece.words);
+    else this.rows.set(piece.sheet, append(this.rows.get(piece.sheet) ?? [], piece.rows));
+  }
+
+  completed(extract: FileExtract): FileExtract {
+    return {
+      ...extract,
+      sheets: extract.sheets.map((sheet, at) => ({ ...sheet, rows: this.rows.get(at) ?? [] })),
+      texts: this.texts,
+      words: this.words,
+      ...(extract.prices && { prices: { ...extract.prices, offers: this.offers } }),
+    };
+  }
+}
+
+/** A call with as many arguments as a list has elements would overflow the stack. */
+const append = <T>(all: T[], more: readonly T[]): T[] => {
+  for (const one of more) all.push(one);
+  return all;
 };

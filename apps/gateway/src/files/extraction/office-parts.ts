@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { EXTRACT_LIMITS, Unextractable } from './extract.ts';
+import { FILE_BUDGET } from '../budget.ts';
+import { Unextractable } from './extract.ts';
 import { readXml } from './xml.ts';
 
 /** Where one part leads: the last word of the relationship's type, and the name of the other part. */
@@ -28,6 +29,7 @@ export class OfficeParts {
       throw new Unextractable('broken');
     });
     const entries = new Map<string, Entry>();
+    if (zip.entryCount > FILE_BUDGET.entries) throw new Unextractable('too-much', 'More entries than an Office file has');
     for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry);
     return new OfficeParts(zip, entries);
   }
@@ -46,7 +48,7 @@ export class OfficeParts {
     if (!entry) throw new Unextractable('broken');
     for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       this.inflated += chunk.length;
-      if (this.inflated > EXTRACT_LIMITS.inflated) throw new Unextractable('too-much');
+      if (this.inflated > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
       yield chunk;
     }
   }

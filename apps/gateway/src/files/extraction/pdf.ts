@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from './extract.ts';
+import { FILE_BUDGET } from '../budget.ts';
+import { type Extract, Texts, Unextractable } from './extract.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
@@ -24,7 +25,7 @@ export const extractPdf = async (path: string): Promise<Extract> => {
   });
   try {
     const document = await task.promise;
-    if (document.numPages > EXTRACT_LIMITS.pages) throw new Unextractable('too-much');
+    if (document.numPages > FILE_BUDGET.pages) throw new Unextractable('too-much');
     const texts = new Texts();
     let ratio = 0;
     for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {

@@ -1,15 +1,41 @@
-import { EXTRACT_LIMITS, type SheetPreview, type Texts } from './extract.ts';
+import { FILE_BUDGET } from '../budget.ts';
+import { EXTRACT_LIMITS, type SheetPreview, type Texts, Unextractable } from './extract.ts';
 import type { Row } from './workbook.ts';
+
+/** Counts what the rows of one file cost, over all its sheets. */
+export class RowBudget {
+  private cells = 0;
+  private characters = 0;
+  private previewCharacters: number = FILE_BUDGET.previewCharacters;
+
+  /** Fails where the file has more cells or characters than are read of any. */
+  spend(cells: readonly string[]): void {
+    this.cells += cells.length;
+    this.characters += lengthOf(cells);
+    if (this.cells > FILE_BUDGET.cells || this.characters > FILE_BUDGET.characters)
+      throw new Unextractable('too-much', `${this.cells} cells with ${this.characters} characters, and more`);
+  }
+
+  /** True where the preview of the file can also store this row. */
+  takePreview(cells: readonly string[]): boolean {
+    this.previewCharacters -= lengthOf(cells);
+    return this.previewCharacters >= 0;
+  }
+}
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 /** Takes the rows of one sheet: the first into its preview, all of them into its text. */
 export class SheetExtract {
   private readonly nr: number;
   private readonly preview: SheetPreview;
   private readonly lines: string[] = [];
+  private readonly budget: RowBudget;
   private length = 0;
 
-  constructor(nr: number, name: string, hidden: boolean) {
+  constructor(nr: number, name: string, hidden: boolean, budget: RowBudget) {
     this.nr = nr;
+    this.budget = budget;
     this.preview = { name, hidden, rowCount: 0, columnCount: 0, rows: [] };
   }
 
@@ -19,8 +45,12 @@ export class SheetExtract {
     preview.rowCount++;
     preview.columnCount = Math.max(preview.columnCount, cells.length);
     const shown = Array.from(cells, (cell) => cell?.text ?? '');
-    if (preview.rows.length < EXTRACT_LIMITS.previewRows)
-      preview.rows.push({ nr, cells: shown.map((text) => text.slice(0, EXTRACT_LIMITS.cell)) });
+    this.budget.spend(shown);
+    // The first rows without a gap: a reader of the text counts on from the last one.
+    if (preview.rows.length < EXTRACT_LIMITS.previewRows && preview.rows.length === preview.rowCount - 1) {
+      const cut = shown.map((text) => text.slice(0, EXTRACT_LIMITS.cell));
+      if (this.budget.takePreview(cut)) preview.rows.push({ nr, cells: cut });
+    }
     if (!preview.hidden && this.length < EXTRACT_LIMITS.text) {
       // Each cell keeps its column, so that rows beyond the preview can be read as such.
       const line = shown

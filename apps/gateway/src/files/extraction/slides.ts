@@ -1,4 +1,5 @@
-import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from './extract.ts';
+import { FILE_BUDGET } from '../budget.ts';
+import { type Extract, Texts, Unextractable } from './extract.ts';
 import { Findings } from './findings.ts';
 import { countIn, type OfficeParts, partOf } from './office-parts.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -21,7 +22,7 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
       if (slide) slides.push(slide.part);
     },
   });
-  if (slides.length > EXTRACT_LIMITS.pages) throw new Unextractable('too-much');
+  if (slides.length > FILE_BUDGET.pages) throw new Unextractable('too-much');
   const texts = new Texts();
   const findings = new Findings();
   let pages = 0;

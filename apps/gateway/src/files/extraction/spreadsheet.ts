@@ -2,7 +2,7 @@ import { type Extract, type SheetPreview, Texts } from './extract.ts';
 import { Findings } from './findings.ts';
 import { countIn, type OfficeParts, partOf } from './office-parts.ts';
 import { type KnownMapping, PriceReader } from './prices/price-reader.ts';
-import { SheetExtract } from './sheet-extract.ts';
+import { RowBudget, SheetExtract } from './sheet-extract.ts';
 import { Workbook } from './workbook.ts';
 
 /** Reads the sheets of a workbook, and its prices if it is a price list. Hidden sheets are marked as such and have no text. */
@@ -10,10 +10,11 @@ export const extractSpreadsheet = async (parts: OfficeParts, known?: readonly Kn
   const workbook = await Workbook.open(parts);
   const texts = new Texts();
   const prices = known && new PriceReader(known);
+  const budget = new RowBudget();
   const sheets: SheetPreview[] = [];
   const findings = new Findings();
   for (const [at, sheet] of workbook.sheets.entries()) {
-    const extract = new SheetExtract(at + 1, sheet.name, sheet.hidden);
+    const extract = new SheetExtract(at + 1, sheet.name, sheet.hidden, budget);
     const takePrices = sheet.hidden ? undefined : prices?.sheet(at + 1, sheet.name);
     const hidden = await workbook.readRows(sheet, (row) => {
       takePrices?.(row);

@@ -1,3 +1,4 @@
+import { FILE_BUDGET } from '../budget.ts';
 import { CellText } from './cell-text.ts';
 import { EXTRACT_LIMITS, Unextractable } from './extract.ts';
 import { formatNumber, formatText, GENERAL, type NumberFormat, numberFormat } from './number-formats.ts';
@@ -85,7 +86,7 @@ export class Workbook {
     });
     // Hidden sheets come last, so that the numbers of the others do not tell that there are any.
     sheets.sort((one, other) => Number(one.hidden) - Number(other.hidden));
-    if (sheets.length > EXTRACT_LIMITS.sheets) throw new Unextractable('too-much');
+    if (sheets.length > FILE_BUDGET.sheets) throw new Unextractable('too-much');
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
     return new Workbook(parts, sheets, {
       strings: strings && parts.has(strings) ? await readStrings(parts.read(strings)) : [],

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
+import { FILE_BUDGET } from '../budget.ts';
 import { Unextractable } from './extract.ts';
 
 /** Names of elements come without their prefix, those of attributes with it. */
@@ -19,9 +20,30 @@ const decoderOf = (head: Buffer): TextDecoder => {
   return new TextDecoder();
 };
 
+/** Fails where a part has more elements or attributes, or nests them deeper, than the budget of a file allows. */
+const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void => {
+  let elements = 0;
+  let depth = 0;
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if (++elements > FILE_BUDGET.elements) throw new Unextractable('too-much', 'More XML elements than a part has');
+    if (++depth > FILE_BUDGET.depth) throw new Unextractable('too-much', 'XML elements nested deeper than in any Office file');
+  });
+  parser.on('attribute', () => {
+    if (++attributes > FILE_BUDGET.attributes) throw new Unextractable('too-much', 'More attributes than an XML element has');
+  });
+  // A parser has one handler of each kind.
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    close?.(localName(name));
+  });
+};
+
 /** Reads XML piece by piece. A document type is refused: Office files have none, and its entities could grow without end. */
 export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close, isEnough }: XmlHandlers): Promise<void> => {
   const parser = new SaxesParser();
+  limitElements(parser, close);
   const refuse = () => {
     throw new Unextractable('broken');
   };
@@ -32,7 +54,6 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  if (close) parser.on('closetag', ({ name }) => close(localName(name)));
   let decoder: TextDecoder | undefined;
   for await (const chunk of bytes) {
     decoder ??= decoderOf(chunk);

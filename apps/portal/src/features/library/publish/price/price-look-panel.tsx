@@ -36,7 +36,7 @@ export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: P
       </Frame>
     );
   const { reading, delta } = look;
-  if (state === 'no-table' || state === 'failed')
+  if (state === 'no-table' || state === 'too-much' || state === 'failed')
     return (
       <Frame>
         <Text role="status" color="fg.muted">

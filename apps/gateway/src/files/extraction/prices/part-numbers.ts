@@ -1,16 +1,17 @@
-import { LIMITS } from '@portal/contracts';
-import { partKey } from '../../files/extraction/prices/part-key';
+import { partKey } from './part-key.ts';
 
 /** Latin letters and figures, with the marks that part numbers have between them. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
 const SHORTEST = 5;
+/** As `LIMITS.partNumber`: the process that reads files does not load the contract. */
+const LONGEST = 80;
 /** A number without letters may be a year or a quantity, so it needs more figures. */
 const SHORTEST_NUMBER = 6;
-/** What one version may name. */
+/** Part numbers of one file, or of what is said of a version. */
 const AT_MOST = 5_000;
 
 const looksLikePart = (token: string): boolean => {
-  if (token.length < SHORTEST || token.length > LIMITS.partNumber || !/\d/.test(token)) return false;
+  if (token.length < SHORTEST || token.length > LONGEST || !/\d/.test(token)) return false;
   return /[A-Z]/.test(token) || (token.length >= SHORTEST_NUMBER && /^[\d-]+$/.test(token));
 };
 

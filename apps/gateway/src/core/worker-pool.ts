@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerLimits {
+  /** Wall-clock time of one job, after which its thread is ended. */
+  longestMs: number;
+  /** JavaScript heap of a thread; a job that needs more ends its thread. */
+  memoryMb: number;
+}
+
+/** The job took longer or needed more memory than its limits allow. */
+export class WorkerExhausted extends Error {}
+
+interface Job<I, O> {
+  input: I;
+  resolve: (output: O) => void;
+  reject: (error: Error) => void;
+}
+
+/** What a worker posts for each job. */
+export type WorkerReply<O> = { output: O } | { error: string; code?: string };
+
+/** One core is left to everything else. */
+const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** A thread without a job is ended after this time. */
+const IDLE_MS = 10_000;
+
+/** Runs jobs in threads that are started when they are needed, one job at a time in each. */
+export class WorkerPool<I, O> {
+  private readonly queue: Job<I, O>[] = [];
+  /** Threads without a job, each with the function that takes it from here. */
+  private readonly idle = new Map<Worker, () => void>();
+  private busy = 0;
+
+  constructor(
+    private readonly file: URL,
+    private readonly limits: WorkerLimits,
+  ) {}
+
+  /** Rejects with `WorkerExhausted` where the job is beyond the limits. */
+  run(input: I): Promise<O> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ input, resolve, reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.busy >= THREADS) return;
+    const job = this.queue.shift();
+    if (!job) return;
+    this.busy++;
+    const worker = this.takeIdle() ?? this.start();
+    this.perform(worker, job);
+  }
+
+  private perform(worker: Worker, job: Job<I, O>): void {
+    const finish = (isReusable: boolean, settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      this.busy--;
+      if (isReusable) this.rest(worker);
+      else end(worker);
+      settle();
+      this.next();
+    };
+    const fail = (error: Error) => finish(false, () => job.reject(error));
+    const onMessage = (reply: WorkerReply<O>) =>
+      finish(true, () =>
+        'output' in reply ? job.resolve(reply.output) : job.reject(Object.assign(new Error(reply.error), { code: reply.code })),
+      );
+    const onError = (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerExhausted(`It needed more than ${this.limits.memoryMb} MB`) : error);
+    const onExit = (code: number) => fail(new Error(`A worker thread ended with ${code}`));
+    const timer = setTimeout(() => fail(new WorkerExhausted(`It took longer than ${this.limits.longestMs} ms`)), this.limits.longestMs);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(job.input);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.file, {
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+    });
+    worker.unref();
+    return worker;
+  }
+
+  private takeIdle(): Worker | undefined {
+    const [first] = this.idle;
+    if (!first) return undefined;
+    const [worker, forget] = first;
+    forget();
+    return worker;
+  }
+
+  /** Keeps a thread for the next job, until it has been idle for long or ends by itself. */
+  private rest(worker: Worker): void {
+    const forget = () => {
+      clearTimeout(timer);
+      worker.off('error', leave).off('exit', leave);
+      this.idle.delete(worker);
+    };
+    const leave = () => {
+      forget();
+      end(worker);
+    };
+    const timer = setTimeout(leave, IDLE_MS).unref();
+    worker.on('error', leave).on('exit', leave);
+    this.idle.set(worker, forget);
+  }
+}
+
+/** A thread that is ended in the middle of something may report it; an error that nobody listens for would end the process. */
+const end = (worker: Worker): void => {
+  worker.on('error', () => undefined);
+  void worker.terminate();
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { LIMITS } from '../limits';
+import { withCode } from './violations';
+
+const hasCredentials = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && `${url.username}${url.password}` !== '';
+};
+
+/** A web address that a person enters: http or https, at a named host, without a user name or password, which would hide the host. */
+export const webLink = () =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: withCode('link') }).check(
+    z.maxLength(LIMITS.url),
+    z.refine((text) => !hasCredentials(text) && !/^[^?#]*@/.test(text.split('/', 3).join('/')), withCode('link')),
+  );
