@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Avatar } from '../../../ui/avatar';
 import { Name } from '../../../ui/bidi';
+import { OutsideLink } from '../../../ui/outside-link';
 import { partsOf } from './links';
 import { piecesOf } from './mentions';
 import { namesOf } from './ticket-texts';
@@ -117,9 +118,7 @@ function Linked({ text }: { text: string }) {
       part.text
     ) : (
       <Box key={index} asChild color="brand.fg" textDecoration="underline" overflowWrap="inherit" rounded="sm" focusVisibleRing="outside">
-        <a href={part.text} target="_blank" rel="noopener noreferrer" dir="ltr">
-          {part.text}
-        </a>
+        <OutsideLink href={part.text}>{part.text}</OutsideLink>
       </Box>
     ),
   );
