@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** What work cost this process. */
-export interface Cost {
+interface Cost {
   /** CPU time of the main thread in its longest stretch without a turn for others. On a busy machine wall-clock time says nothing. */
   longestStretchMs: number;
   /** How much the process grew at most, with its threads. */

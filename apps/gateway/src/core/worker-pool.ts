@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-export interface WorkerLimits {
+interface WorkerLimits {
   /** Wall-clock time of one job, after which its thread is ended. */
   longestMs: number;
   /** JavaScript heap of a thread; a job that needs more ends its thread. */

@@ -161,7 +161,16 @@ const save = async (
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
   await tx
     .insertInto('file_outline')
-    .values({ file_id: fileId, pages, ratio: ratio || null, sheets: JSON.stringify(sheets), findings: JSON.stringify(findings), words, parts, failure })
+    .values({
+      file_id: fileId,
+      pages,
+      ratio: ratio || null,
+      sheets: JSON.stringify(sheets),
+      findings: JSON.stringify(findings),
+      words,
+      parts,
+      failure,
+    })
     .execute();
   const rows = texts.map((text) => ({ file_id: fileId, ...text }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
