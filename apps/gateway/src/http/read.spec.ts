@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { ClientEvents, everyRoute, hasNul, type Route } from '@portal/contracts';
+import { read } from './read';
+
+const routes = everyRoute();
+
+/** The input of a route with a NUL in one of its fields, and as little else as it takes. */
+const failureWith = (route: Route, field: string): unknown => {
+  try {
+    return { accepted: read(route, { params: {}, query: { [field]: 'a\0b' }, body: { [field]: 'a\0b' } }) };
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('T37 a NUL, which the database stores in no text', () => {
+  it('T37 a NUL in the id of the caller is refused as a field error', () => {
+    const { route } = routes.find(({ name }) => name === 'auth.userInfo')!;
+    expect(failureWith(route, 'callerId')).toMatchObject({
+      refusal: { status: 400 },
+      extra: { errors: { callerId: [{ code: 'control-characters' }] } },
+    });
+  });
+
+  it('T37 no field of any route takes a text with a NUL', () => {
+    for (const { name, route } of routes)
+      for (const field of Object.keys((route.input as unknown as { shape?: object }).shape ?? {}))
+        expect([name, field, failureWith(route, field)]).toEqual([
+          name,
+          field,
+          expect.objectContaining({ refusal: expect.objectContaining({ status: 400 }) }),
+        ]);
+  });
+
+  it('T37 a NUL is found at any depth, in names too', () => {
+    expect([{ a: [{ b: 'x\0' }] }, ['\0'], { 'a\0': 1 }].map(hasNul)).toEqual([true, true, true]);
+    expect([{ a: [{ b: 'x' }] }, null, 7, undefined, 'x'].map(hasNul)).toEqual([false, false, false, false, false]);
+  });
+
+  it('T37 the id of a place on screen is of the form of every id', () => {
+    const at = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
+    expect([at('INQ-48213'), at('a\0b'), at('a b'), at('x'.repeat(65))]).toEqual([true, false, false, false]);
+  });
+});
