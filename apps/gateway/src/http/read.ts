@@ -61,10 +61,10 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
-/** The fields with a NUL that their schema lets pass, whatever they mean: none may reach the database. */
-const nulIn = (data: Fields): Violations =>
+/** The fields with a NUL, whatever they mean: none may reach the database. */
+const nulIn = (fields: Fields): Violations =>
   Object.fromEntries(
-    Object.entries(data).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
+    Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
 
 /** The input of a route, parsed; 400 with what is wrong per field. */
@@ -72,9 +72,9 @@ export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   spellEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
-  const unstorable = violations ? {} : nulIn(data as Fields);
+  const unstorable = nulIn(fields);
   if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
-  const wrong = renameErrors({ ...violations, ...repeatedIn(route, fields), ...unstorable }, nameIn(route, request));
+  const wrong = renameErrors({ ...unstorable, ...violations, ...repeatedIn(route, fields) }, nameIn(route, request));
   for (const name of strays) wrong[name] = [{ code: 'unknown-field' }];
   return refuseFields(Invalid, wrong);
 };
