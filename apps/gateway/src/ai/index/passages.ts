@@ -23,7 +23,7 @@ const LONGEST = 2_500;
 const ROWS = 40;
 /** Characters of the rows of a passage, and of the heads that each passage of a sheet repeats. */
 const LONGEST_ROWS = 12_000;
-const LONGEST_HEADS = 3_000;
+const LONGEST_HEADS = 1_000;
 const HEADING = 160;
 /** In how many rows the heads of the columns are looked for, and how much of the sheet's width they take. */
 const ROWS_BEFORE_HEADS = 15;
