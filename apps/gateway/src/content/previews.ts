@@ -102,11 +102,14 @@ export const sheetOf = async (
 export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {
   const row = await db
     .selectFrom('file_text')
-    .select(['label', 'text'])
-    .where('file_id', '=', fileId)
-    .where('nr', '=', part)
+    .leftJoin('file_outline', 'file_outline.file_id', 'file_text.file_id')
+    .select(['file_text.label', 'file_text.text', 'file_outline.blocks'])
+    .where('file_text.file_id', '=', fileId)
+    .where('file_text.nr', '=', part)
     .executeTakeFirst();
-  return row && { part, ...row };
+  if (!row) return undefined;
+  const { blocks, ...text } = row;
+  return { part, ...text, ...(blocks ? { blocks } : {}) };
 };
 
 const MATCHES = 500;

@@ -1,4 +1,4 @@
-import type { FileFinding, FileKind } from '@portal/contracts';
+import type { FileFinding, FileKind, TextBlock } from '@portal/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
 import type { ExtractFailure, FileText, SheetPreview } from './extraction/extract';
@@ -30,6 +30,8 @@ export interface FileOutlineTable {
   /** Width by height of the first page. */
   ratio: number | null;
   sheets: Json<SheetPreview[]>;
+  /** Of a document: how its author laid it out. */
+  blocks: Json<TextBlock[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
   /** What its texts are found by; null where it was read before that was stored. */

@@ -6,6 +6,7 @@ import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
+import { TextBlock } from './text-blocks';
 
 /** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
@@ -62,7 +63,14 @@ const SheetRows = z
   .register(z.globalRegistry, { id: 'SheetRows' });
 export type SheetRows = z.infer<typeof SheetRows>;
 
-const PartText = z.object({ part: Part, label: z.string(), text: z.string() }).register(z.globalRegistry, { id: 'PartText' });
+const PartText = z
+  .object({
+    part: Part,
+    label: z.string(),
+    text: z.string(),
+    blocks: z.optional(z.array(TextBlock)).register(z.globalRegistry, { description: 'Of a document: how its author laid it out' }),
+  })
+  .register(z.globalRegistry, { id: 'PartText' });
 export type PartText = z.infer<typeof PartText>;
 
 const PartMatch = z

@@ -60,6 +60,7 @@ import * as searchForms from './0105-search-forms';
 import * as fileFindings from './0107-file-findings';
 import * as fileWords from './0110-file-words';
 import * as mailDomains from './0116-mail-domains';
+import * as textBlocks from './0120-text-blocks';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0107-file-findings': fileFindings,
   '0110-file-words': fileWords,
   '0116-mail-domains': mailDomains,
+  '0120-text-blocks': textBlocks,
 };

@@ -64,6 +64,7 @@ describe('the preview of a document', () => {
       part: 1,
       label: '',
       text: 'Range 0–10 bar',
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'Range 0–10 bar' }] }],
     });
     for (const path of [`sheet?publicationId=${ids.book}&part=2`, `text?publicationId=${ids.word}&part=2`])
       expect((await bruno!.fetch(`/api/publications/preview/${path}`)).status).toBe(404);

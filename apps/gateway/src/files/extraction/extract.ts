@@ -1,4 +1,4 @@
-import type { FileKind } from '@portal/contracts';
+import type { FileKind, TextBlock } from '@portal/contracts';
 import type { Finding } from './findings.ts';
 import { plainForms } from './forms.ts';
 import type { PriceReading } from './prices/price-reader.ts';
@@ -37,6 +37,8 @@ export interface Extract {
   texts: FileText[];
   /** Content that its author hid or noted beside it. Nothing of it is in the texts. */
   findings?: Finding[];
+  /** Of a document: how its author laid it out. */
+  blocks?: TextBlock[];
   /** Of a workbook that is a price list. */
   prices?: PriceReading;
 }

@@ -155,7 +155,7 @@ export class Extraction {
 const save = async (
   tx: Tx,
   fileId: string,
-  { pages, ratio, sheets, texts, words, parts, findings = [] }: FileExtract,
+  { pages, ratio, sheets, texts, blocks, words, parts, findings = [] }: FileExtract,
   failure: ExtractFailure | null,
 ): Promise<void> => {
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
@@ -169,6 +169,7 @@ const save = async (
       findings: JSON.stringify(findings),
       words,
       parts,
+      blocks: blocks ? JSON.stringify(blocks) : null,
       failure,
     })
     .execute();

@@ -2,6 +2,7 @@ import { type Extract, Texts } from './extract.ts';
 import { type Finding, Findings } from './findings.ts';
 import { countIn, type OfficeParts, partOf } from './office-parts.ts';
 import { isOn, paragraphs } from './paragraphs.ts';
+import { wordBlocks } from './word-blocks.ts';
 import { readXml } from './xml.ts';
 
 /** Elements that a tracked change leaves: each names its author. */
@@ -16,7 +17,7 @@ export const extractWord = async (parts: OfficeParts): Promise<Extract> => {
   for (const part of [main, ...notes]) lines.push(...(await paragraphs(parts.read(part))));
   const texts = new Texts();
   texts.add(1, '', lines.join('\n'));
-  return { pages: null, sheets: [], texts: texts.all, findings: await findingsIn(parts, main) };
+  return { pages: null, sheets: [], texts: texts.all, blocks: await wordBlocks(parts), findings: await findingsIn(parts, main) };
 };
 
 const findingsIn = async (parts: OfficeParts, main: string): Promise<Finding[]> => {

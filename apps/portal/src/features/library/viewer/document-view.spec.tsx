@@ -182,6 +182,43 @@ describe('other formats', () => {
     await expectNoAxeFindings(container);
   });
 
+  it('R2.20 a Word document keeps its headings, lists and tables', async () => {
+    const cell = (text: string) => ({ span: 1, lines: [[{ text }]] });
+    gateway.on('publications', 'previewText', () => ({
+      part: 1,
+      label: '',
+      text: 'Firmware 4.2\nClose the valve\nC4-2217\t4.0',
+      blocks: [
+        { kind: 'heading' as const, level: 1, label: '2.', runs: [{ text: 'Firmware 4.2' }] },
+        {
+          kind: 'item' as const,
+          level: 0,
+          ordered: true,
+          label: 'a)',
+          runs: [{ text: 'Close the ' }, { text: 'valve', bold: true as const }],
+        },
+        { kind: 'item' as const, level: 1, ordered: false, runs: [{ text: 'Slowly' }] },
+        {
+          kind: 'table' as const,
+          headRows: 1,
+          rows: [
+            [cell('No.'), cell('Since')],
+            [cell('C4-2217'), cell('4.0')],
+          ],
+        },
+        { kind: 'picture' as const, alt: 'Wiring of the YD-C400' },
+      ],
+    }));
+    const { container } = open(outline({ form: 'text' }));
+    expect(await screen.findByRole('heading', { name: '2. Firmware 4.2' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a)Close the valve', '•Slowly']);
+    expect(screen.getByText('valve').tagName).toBe('STRONG');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['No.', 'Since']);
+    expect(screen.getByRole('cell', { name: 'C4-2217' })).toBeVisible();
+    expect(screen.getByRole('figure')).toHaveTextContent('Wiring of the YD-C400');
+    await expectNoAxeFindings(container);
+  });
+
   it.each([
     ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],

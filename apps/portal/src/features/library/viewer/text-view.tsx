@@ -7,6 +7,7 @@ import { failureText } from '../../../live/failure-text';
 import { findMatches, highlight } from '../../../ui/find-matches';
 import { ErrorState } from '../../../ui/states';
 import { textQuery, type VersionId } from './preview.queries';
+import { TextBlocks } from './text-blocks';
 
 interface Props {
   id: VersionId;
@@ -89,6 +90,8 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
         <Text color="fg.muted">{t('noText')}</Text>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
+      ) : data?.blocks ? (
+        <TextBlocks blocks={data.blocks} />
       ) : data ? (
         <Stack data-words gap="3" textStyle="reading">
           {text.split(/\n+/).map((paragraph, at) => (
