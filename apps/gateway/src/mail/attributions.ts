@@ -53,7 +53,7 @@ export const dropAttribution = (lines: string[]): void => {
     const hasDate = YEAR.test(joined) || NUMERIC_DATE.test(joined);
     // Broken behind the date: "Le ven. 21 nov. 2025 à", and below it the time and who wrote.
     // Or between the name and the address: "Portal <".
-    const isBroken = /<$/.test(above.trim()) || (!hasDate && YEAR.test(above) && !/[.!?:;]$/.test(above.trim()));
+    const isBroken = above.trim().endsWith('<') || (!hasDate && YEAR.test(above) && !/[.!?:;]$/.test(above.trim()));
     lines.splice(-count - Number(isBroken));
     dropBlank(lines);
     if (NAMED_RULE.test(lines.at(-1) ?? '')) dropRules(lines);
