@@ -1,10 +1,10 @@
 import type { Mark, MarkReason } from '@portal/contracts';
 import type { Kysely, RawBuilder } from 'kysely';
+import { lexemes } from '../core/lexemes';
 import type { Tx } from '../core/request-context';
 import { titleLexemes, vector } from '../core/search-words';
 import type { Tables } from '../core/tables';
 import { isAmong } from '../core/text-list';
-import { lexemes } from '../core/lexemes';
 import { sighting } from './publication-page';
 
 /** What of an item it is found by, besides its file. */

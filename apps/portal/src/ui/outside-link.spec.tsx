@@ -3,8 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../jest/show';
 import { OutsideLink, outsideHost } from './outside-link';
 
-const open = jest.spyOn(window, 'open').mockReturnValue(null);
-afterEach(() => open.mockClear());
+const open = jest.fn((..._link: unknown[]) => null);
+window.open = open;
+afterEach(() => {
+  open.mockClear();
+});
 
 describe('T24 links that people write', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { vector } from '../../core/search-words';
 import { lexemes } from '../../core/lexemes';
+import { vector } from '../../core/search-words';
 import { ticketNo } from './ticket-rows';
 
 /** What a ticket never changes in, and lists are narrowed by. */

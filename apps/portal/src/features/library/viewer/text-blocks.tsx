@@ -15,7 +15,8 @@ type Table = Extract<TextBlock, { kind: 'table' }>;
 function Run({ run }: { run: TextRun }) {
   const { text, bold, italic, underline, strike, script } = run;
   let shown: ReactNode = text;
-  if (script) shown = <Box as={script}>{shown}</Box>;
+  if (script === 'sub') shown = <sub>{shown}</sub>;
+  if (script === 'super') shown = <sup>{shown}</sup>;
   if (strike) shown = <s>{shown}</s>;
   if (underline) shown = <u>{shown}</u>;
   if (italic) shown = <em>{shown}</em>;
@@ -88,7 +89,7 @@ function Picture({ alt }: { alt: string }) {
       py="2"
       color="fg.muted"
     >
-      <Icon glyph={Image} />
+      <Icon as={Image} />
       <Text as="figcaption" dir="auto">
         {alt || t('picture')}
       </Text>
