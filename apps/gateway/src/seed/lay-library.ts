@@ -165,6 +165,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       ratio: extract.ratio || null,
       sheets: JSON.stringify(extract.sheets),
       findings: JSON.stringify(extract.findings ?? []),
+      blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
       failure: null,
     });
     if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });

@@ -115,6 +115,7 @@ const fileRowsOf = (
             ratio: extract.ratio || null,
             sheets: JSON.stringify(extract.sheets),
             findings: JSON.stringify(extract.findings ?? []),
+            blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
             failure: null,
           },
         ]
