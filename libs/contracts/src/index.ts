@@ -34,6 +34,7 @@ export * from './files/refusals';
 export * from './files/routes';
 export * from './home';
 export * from './limits';
+export * from './links';
 export * from './live';
 export * from './masters';
 export * from './money';
@@ -89,7 +90,7 @@ export * from './wire/fields';
 export * from './wire/ids';
 export * from './wire/json-schema';
 export * from './wire/lines';
-export * from './wire/links';
+
 export * from './wire/nul';
 export * from './wire/refusal';
 export * from './wire/refusals';

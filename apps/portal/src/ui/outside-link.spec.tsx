@@ -20,7 +20,7 @@ describe('T24 links that people write', () => {
   });
 
   it('T24 a link to a foreign host opens after a notice that names the host', async () => {
-    await show(<OutsideLink href="https://evil.example/portal">https://evil.example/portal</OutsideLink>);
+    show(<OutsideLink href="https://evil.example/portal">https://evil.example/portal</OutsideLink>);
     const link = screen.getByRole('link');
     expect(fireEvent.click(link)).toBe(false);
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(/Open .*evil\.example/);

@@ -127,8 +127,9 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
       else if (name === 't') isText = true;
       else if (name === 'docPr') paragraph?.pictures.push(attributeOf(attributes, 'descr') ?? '');
       else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
-      else if (name === 'tr') tables.length === 1 && tables[0]!.rows.push([]);
-      else if (name === 'tc') {
+      else if (name === 'tr') {
+        if (tables.length === 1) tables[0]!.rows.push([]);
+      } else if (name === 'tc') {
         // A table within a table is read into the cell that holds it.
         if (tables.length === 1) tables[0]!.rows.at(-1)?.push((cell = { span: 1, lines: [] }));
       } else if (name === 'gridSpan' && cell && tables.length === 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { LIMITS } from '../limits';
-import { withCode } from './violations';
+import { LIMITS } from './limits';
+import { withCode } from './wire/violations';
 
 const hasCredentials = (text: string): boolean => {
   const url = URL.parse(text);
