@@ -7,6 +7,7 @@ import { allPartnersRoom, belowRoom, type Room, unitRoom } from '../facts/rooms'
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { companiesOf } from './audience';
 import type { CardReader } from './cards';
+import { dropPartBells } from './prices/part-bells';
 import { readerCards } from './reader-cards';
 
 /** What became of an item: its marks before and after, and whether what its readers read has changed. */
@@ -79,13 +80,18 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
   const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
   if (!before.length) news.push(...(await show('publication.published', readerRooms(reaching), () => companiesOf(tx, reaching))));
-  else if (!after.length) news.push(gone(readerRooms(reached)));
-  else {
+  else if (!after.length) {
+    await dropPartBells(tx, publicationId, []);
+    news.push(gone(readerRooms(reached)));
+  } else {
     if (differing.some(isReaders)) {
       const [had, have] = [await companiesOf(tx, reached), await companiesOf(tx, reaching)];
       const lost = had.filter((company) => !have.includes(company));
       const gained = have.filter((company) => !had.includes(company));
-      if (lost.length) news.push(gone(lost.map(unitRoom)));
+      if (lost.length) {
+        await dropPartBells(tx, publicationId, have);
+        news.push(gone(lost.map(unitRoom)));
+      }
       if (gained.length) news.push(...(await show('publication.published', gained.map(unitRoom), async () => gained)));
     }
     if (isEdited) news.push(...(await show('publication.changed', readerRooms(reaching), () => companiesOf(tx, reaching))));

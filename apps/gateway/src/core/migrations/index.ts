@@ -61,6 +61,7 @@ import * as fileFindings from './0107-file-findings';
 import * as fileWords from './0110-file-words';
 import * as mailDomains from './0116-mail-domains';
 import * as textBlocks from './0120-text-blocks';
+import * as partBells from './0121-part-bells';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0110-file-words': fileWords,
   '0116-mail-domains': mailDomains,
   '0120-text-blocks': textBlocks,
+  '0121-part-bells': partBells,
 };

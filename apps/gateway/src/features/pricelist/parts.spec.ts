@@ -138,6 +138,9 @@ describe('a watched part', () => {
     await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await bells()).toHaveLength(1);
+    // The entry names the list, so it goes with the right to it.
+    await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    expect(await bells()).toEqual([]);
   });
 
   it('R3.12 is told of where a document names it for the first time, to those who may see the document', async () => {

@@ -115,4 +115,17 @@ describe('what the bell hears', () => {
     factHandlers['notification.added'](empty, added(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
+
+  it('G7 an item that is gone has the lists fetched again that show an entry about its watched parts, and no others', () => {
+    const about = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
+    for (const [publicationId, isFetchedAgain] of [
+      ['other', false],
+      ['prices', true],
+    ] as const) {
+      const client = new QueryClient();
+      for (const input of LISTS) client.setQueryData(keyOf(input), answer([about], input));
+      factHandlers['publication.gone'](client, { publicationId, kind: 'price' });
+      expect(LISTS.map((input) => client.getQueryState(keyOf(input))!.isInvalidated)).toEqual(LISTS.map(() => isFetchedAgain));
+    }
+  });
 });

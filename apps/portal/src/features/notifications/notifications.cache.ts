@@ -57,8 +57,16 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
   expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 
+/** The bell entries about watched parts of an item go with the item, so lists that show one are fetched again. */
+function gone(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
+  const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.userNotification.key });
+  const isShown = lists.some(([, page]) => page?.items.some(({ subjectId, words }) => subjectId === publicationId && words['watched']));
+  if (isShown) expire(cache, () => true);
+}
+
 export const factHandlers = {
   'preference.changed': (cache) => void cache.invalidateQueries({ queryKey: api.notifications.preferences.key }),
   'notification.added': added,
   'notification.read': read,
+  'publication.gone': gone,
 } satisfies Partial<FactHandlers>;
