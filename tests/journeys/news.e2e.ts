@@ -48,6 +48,7 @@ test('R7.6 R3.15 an acknowledgement moves the board of its local company, its re
   await bruno.getByRole('region', { name: 'News' }).getByRole('link', { name: title }).click();
   await expect(bruno.getByRole('region', { name: 'Order stop' }).getByRole('link', { name: 'YD-P8-901', exact: true })).toBeVisible();
   await bruno.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await bruno.getByRole('alertdialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect(bruno.getByText(/^Acknowledged by .*Bruno/)).toBeVisible();
 
   for (const page of [ines, marco]) await expect(board(page).getByText(share(1, 2))).toBeVisible();

@@ -57,9 +57,11 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     join file_text as part on part.file_id = file.id
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
     order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
-  const pattern = new RegExp(words.map(here).join('|'), 'iu');
+  // A word that begins as the term does says more than one that has it within.
+  const outer = words.filter(({ isInner }) => !isInner);
+  const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(here).join('|'), 'iu'));
   return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {
-    const match = pattern.exec(around);
+    const match = patterns.map((pattern) => pattern.exec(around)).find((found) => found !== null);
     if (!match) return [];
     const end = match.index + match[0].length;
     return {

@@ -61,10 +61,15 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
-/** The fields with a NUL, whatever they mean: none may reach the database. */
+/** The term of a search, which finds nothing with a NUL: patterns are made without it. */
+const TERM = 'search';
+
+/** The fields that still have a NUL once they are parsed: none may reach the database. */
 const nulIn = (fields: Fields): Violations =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
+    Object.entries(fields).flatMap(([field, value]) =>
+      field !== TERM && hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [],
+    ),
   );
 
 /** The input of a route, parsed; 400 with what is wrong per field. */
@@ -72,7 +77,7 @@ export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   spellEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
-  const unstorable = nulIn(fields);
+  const unstorable = nulIn(violations ? fields : (data as Fields));
   if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
   const wrong = renameErrors({ ...unstorable, ...violations, ...repeatedIn(route, fields) }, nameIn(route, request));
   for (const name of strays) wrong[name] = [{ code: 'unknown-field' }];

@@ -109,7 +109,7 @@ describe('a table as a workbook', () => {
 
   it('R3.14 is an archive whose sums are right, and is taken for a workbook and for nothing harmful', async () => {
     const { path, size } = await save(tableOf(TRAPS.map((trap) => [trap, new Date()])));
-    expect(await readPackage(path, size)).toEqual({ kind: 'xlsx', macros: false, harmful: false });
+    expect(await readPackage(path, size)).toEqual({ kind: 'xlsx', macros: false, harmful: false, isDamaged: false });
     const zip = await openPromise(path, { autoClose: false });
     for await (const entry of zip.eachEntry()) {
       const bytes = await buffer(await zip.openReadStreamPromise(entry));
