@@ -13,10 +13,14 @@ import { holdLog, tell, tellAll } from './facts';
 import { whoWants } from './preferences';
 import { userRoom } from './rooms';
 
+/** True of an entry of the bell unless it is about watched parts of an item that has expired, which its reader may no longer see. */
+export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and exists (
+  select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
+
 /** The absolute numbers of one person's bell. */
 export const notificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
   const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId}
+    select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId} and ${isShownEntry}
   `.execute(db);
   return { total: rows[0]!.total, unread: rows[0]!.unread };
 };
@@ -73,7 +77,7 @@ export const notifyEach = async (
     from unnest(${sql.val(ids)}::text[]) as person_id returning id, person_id, created_at`.execute(tx);
   const { rows: sums } = await sql<NotificationCounts & { person_id: string }>`
     select person_id, count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification
-    where person_id = any(${sql.val(ids)}::text[]) group by person_id`.execute(tx);
+    where person_id = any(${sql.val(ids)}::text[]) and ${isShownEntry} group by person_id`.execute(tx);
   const counts = new Map(sums.map(({ person_id, total, unread }) => [person_id, { total, unread }]));
   const bells = rows.map(({ id, person_id, created_at }) => ({
     rooms: [userRoom(person_id)],

@@ -3,6 +3,7 @@ import type { Notification, NotificationType } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import { isShownEntry } from '../../facts/notify';
 
 interface Kind {
   type?: NotificationType;
@@ -18,7 +19,7 @@ export class Notifications {
   constructor(private readonly database: Database) {}
 
   private matching(personId: string, { type, unreadOnly }: Kind) {
-    let query = this.database.db.selectFrom('notification').where('person_id', '=', personId);
+    let query = this.database.db.selectFrom('notification').where('person_id', '=', personId).where(isShownEntry);
     if (type) query = query.where('type', '=', type);
     if (unreadOnly) query = query.where('read_at', 'is', null);
     return query;
