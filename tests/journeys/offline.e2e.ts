@@ -78,7 +78,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and d
 
   await network.disconnect(device);
   await page.goto('/all-inquiries');
-  await expect(page.getByText(/^Offline, data from/)).toBeVisible();
+  await expect(page.getByText(/^(Offline|Server unreachable), data from/)).toBeVisible();
   await expect(page.locator('#main').getByText(subject!).first()).toBeVisible();
 
   await network.reconnect(device);
