@@ -33,7 +33,7 @@ test('R2.18 R10.3 the sign-in and the home page are light, the home page asks on
   const first = await recordTransfers(stranger);
   await stranger.goto('/login');
   await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(first(), 230_000);
+  expectLight(first(), 234_000);
   expect(first().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
@@ -45,7 +45,7 @@ test('R2.18 R10.3 the sign-in and the home page are light, the home page asks on
   const home = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  expectLight(home(), 270_000);
+  expectLight(home(), 274_000);
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   expect(callsOf(home())).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
   await another.close();

@@ -61,7 +61,7 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
   const outer = words.filter(({ isInner }) => !isInner);
   const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(here).join('|'), 'iu'));
   return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {
-    const match = patterns.map((pattern) => pattern.exec(around)).find((found) => found !== null);
+    const match = patterns.map((pattern) => pattern.exec(around)).find((result) => result !== null);
     if (!match) return [];
     const end = match.index + match[0].length;
     return {

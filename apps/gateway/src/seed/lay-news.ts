@@ -9,6 +9,7 @@ import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { categoryFacet } from '../features/news/news.store';
 import { scheduleReminders } from '../features/news/reminders';
+import { wordsIn } from '../files/extraction/file-words';
 import { partKey } from '../files/extraction/prices/part-key';
 import { DEMO_NEWS, type DemoNews } from './demo-news';
 import { LOCAL_DEMO_NEWS } from './demo-news-local';
@@ -163,7 +164,7 @@ const rowsOf = (item: DemoNews, turn: number, world: World) => {
       { title, description, texts, facets: [categoryFacet(category)] },
       files.map(({ file }) => file.name),
       marks,
-      files.flatMap(({ extract }) => extract?.texts.map(({ text }) => text) ?? []),
+      wordsIn(files.flatMap(({ extract }) => extract?.texts.map(({ text }) => text) ?? [])),
     ),
   };
   return {

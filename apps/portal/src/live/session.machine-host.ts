@@ -1,4 +1,4 @@
-import { ApiError, calls, client, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
+import { ApiError, calls, client, failedAs, SessionOver, type SignedIn, type UserInfo } from '@portal/contracts';
 import { sessionMachine } from '@portal/machines';
 import { createActor, fromPromise } from 'xstate';
 import type { Locks } from '../device/locks';
@@ -12,11 +12,13 @@ import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
 import type { Tabs } from './tabs';
 
 const LOCK = 'portal.refresh';
-/** After waiting for the lock another tab has most likely told the token already; its message gets this long to arrive. */
+/** Time in which the message of another tab arrives, also in a tab that is busy loading. */
 const HEARSAY_MS = 200;
 const REFRESH = { method: calls.auth.refreshToken.verb, url: calls.auth.refreshToken.path };
 /** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
 const LEAVING = 'portal.leaving';
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
   token,
@@ -56,10 +58,20 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
     return locks.request(LOCK, { signal }, async () => {
-      await new Promise((resolve) => setTimeout(resolve, HEARSAY_MS));
+      await pause(HEARSAY_MS);
       signal.throwIfAborted();
       return ask();
     });
+  };
+
+  /**
+   * Follows another tab that signed out by hand. A page that was loading at that moment did not hear it, and its refusal would
+   * read as an expired session.
+   */
+  const followSignOut = async (user: object | null, refusal: unknown): Promise<void> => {
+    if (!user || !failedAs(refusal, SessionOver)) return;
+    await pause(HEARSAY_MS);
+    if (!persistedProfile.read().auth) actor.send({ type: 'signed out elsewhere' });
   };
 
   const forget = (who: string | null) => {
@@ -73,10 +85,15 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   const machine = sessionMachine.provide({
     actors: {
-      refresh: fromPromise(async ({ signal }) => {
+      refresh: fromPromise(async ({ input: { user }, signal }) => {
         if (deviceStorage.get(LEAVING)) await leave();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
-        return elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
+        try {
+          return await elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
+        } catch (refusal) {
+          await followSignOut(user, refusal);
+          throw refusal;
+        }
       }),
       check: fromPromise(async ({ input: { token, email }, signal }) => {
         const { items } = await bare(token).auth.userInfo(email ? { callerId: email } : {}, { signal });
@@ -118,7 +135,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   });
   const deaf = [
     tabs.on('logout', ({ ending }) => {
-      if (ending) ended = ending;
+      if (ending && !actor.getSnapshot().matches('signedOut')) ended = ending;
       actor.send({ type: 'signed out elsewhere' });
     }),
     // What this tab was storing when the other one forgot goes as well.

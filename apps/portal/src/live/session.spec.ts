@@ -67,6 +67,19 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
+it('R4.3 a page that was loading when another tab signed out does not say that the session expired', async () => {
+  const gateway = openGatewayFor(lena);
+  persistedProfile.write({ auth: { user: lena } });
+  gateway.on('auth', 'refreshToken', () => {
+    // The other tab signs out before this page listens to it.
+    persistedProfile.clear();
+    return refuse(SessionOver);
+  });
+  const page = openTab();
+  await until(() => is(page.session, 'signedOut'));
+  expect(page.session.ended).toBeNull();
+});
+
 it('R4.5 what a person left behind is forgotten in every tab, also what another one was storing', async () => {
   openGatewayFor(lena);
   const two = [openTab(), openTab()];
