@@ -139,6 +139,7 @@ describe('a watched part', () => {
     await readPrices(gateway);
     expect(await bells()).toHaveLength(1);
     // The entry names the list, so it goes with the right to it.
+    await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
     expect(await bells()).toEqual([]);
   });
