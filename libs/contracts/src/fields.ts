@@ -13,9 +13,16 @@ export const Paging = {
   pageSize: whole(1, LIMITS.pageSizeMax, LIMITS.pageSize),
 };
 
+/** The words of a search. U+0000, which no stored text has, becomes the replacement character and so finds nothing. */
+export const searchWords = () =>
+  z.string().check(
+    z.overwrite((term) => term.replaceAll('\0', '\uFFFD')),
+    z.trim(),
+    z.maxLength(LIMITS.searchTerm),
+  );
+
 /** What a list is searched for, and where. */
-export const searchTerm = (about: string) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)).register(z.globalRegistry, { description: about }));
+export const searchTerm = (about: string) => z.optional(searchWords().register(z.globalRegistry, { description: about }));
 
 /** An identity that the caller asserts; the door compares it with the token (R6.8). */
 export const Caller = z.optional(

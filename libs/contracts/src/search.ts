@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LIMITS } from './limits';
+import { searchWords } from './fields';
 import { EventItem } from './publications/events';
 import { News } from './publications/news';
 import { PriceList } from './publications/price';
@@ -94,10 +94,7 @@ const search = {
     summary: 'The best five of each kind that the caller may see, by the beginnings of words in any script; titles first',
     allow: ROLES,
     input: z.strictObject({
-      searchTerm: z
-        .string()
-        .check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm))
-        .register(z.globalRegistry, { description: 'Words, or the beginnings of words' }),
+      searchTerm: searchWords().check(z.minLength(1)).register(z.globalRegistry, { description: 'Words, or the beginnings of words' }),
     }),
     reply: z.partial(z.object(GROUPS)),
     limit: { points: 150, perMs: 60_000, by: 'person' },

@@ -61,15 +61,10 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
-/** The term of a search, which finds nothing with a NUL: patterns are made without it. */
-const TERM = 'search';
-
 /** The fields that still have a NUL once they are parsed: none may reach the database. */
 const nulIn = (fields: Fields): Violations =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) =>
-      field !== TERM && hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [],
-    ),
+    Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
 
 /** The input of a route, parsed; 400 with what is wrong per field. */
