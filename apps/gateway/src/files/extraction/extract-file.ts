@@ -1,7 +1,6 @@
 import { extractDelimited } from './delimited.ts';
 import type { Extract, ExtractableKind } from './extract.ts';
 import { OfficeParts } from './office-parts.ts';
-import { extractPdf } from './pdf.ts';
 import type { KnownMapping } from './prices/price-reader.ts';
 import { extractSlides } from './slides.ts';
 import { extractSpreadsheet } from './spreadsheet.ts';
@@ -21,7 +20,8 @@ const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadshee
 
 /** What a file says. Fails with `Unextractable` where the file is to blame. Hostile files take any time and memory: call it in a process of its own. */
 export const extractFile = async ({ path, kind, language, prices }: Source): Promise<Extract> => {
-  if (kind === 'pdf') return extractPdf(path);
+  // Loading the PDF library takes longer than reading most other files.
+  if (kind === 'pdf') return (await import('./pdf.ts')).extractPdf(path);
   if (kind === 'csv') return extractDelimited(path, language);
   const parts = await OfficeParts.open(path);
   try {
