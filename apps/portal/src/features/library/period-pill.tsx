@@ -25,7 +25,11 @@ export function ListPeriod({ row }: { row: PriceListRow }) {
 function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
   const { t } = useTranslation('library');
   const { date } = useFormat();
-  return <StatusPill status="upcoming">{t('effective.newPrices', { day: dayText(date, effectiveFrom!) })}</StatusPill>;
+  return (
+    <StatusPill status="upcoming" h="auto" minH="22px" rounded="11px" whiteSpace="normal">
+      {t('effective.newPrices', { day: dayText(date, effectiveFrom!) })}
+    </StatusPill>
+  );
 }
 
 /** How one version stands today. */
