@@ -55,6 +55,8 @@ const keptAt = async (): Promise<number> => {
 const expectInstallable = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   const { errors, data } = await cdp.send('Page.getAppManifest');
+  // A second session that stays open resets the network state of the browser at the next navigation: `navigator.onLine` becomes true.
+  await cdp.detach();
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? '{}') as { start_url: string; display: string; icons: { src: string; sizes: string }[] };
   expect(manifest).toMatchObject({ start_url: '/home', display: 'standalone' });
@@ -78,7 +80,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and d
 
   await network.disconnect(device);
   await page.goto('/all-inquiries');
-  await expect(page.getByText(/^(Offline|Server unreachable), data from/)).toBeVisible();
+  await expect(page.getByText(/^Offline, data from/)).toBeVisible();
   await expect(page.locator('#main').getByText(subject!).first()).toBeVisible();
 
   await network.reconnect(device);
