@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
+import { cache } from '../live/queries';
 import { session } from '../live/session';
+import type { ScreenModule } from '../parts/feature';
 import { PATHS } from './features';
 import { startIdleLoading } from './idle-loading';
 
@@ -45,3 +47,27 @@ it.each([{ saveData: false }, undefined])('R10.3 pages come ahead of their time 
   await waitFor(() => expect(loaded()).toBeGreaterThan(10));
   stop();
 });
+
+it('R10.3 the first page of each list is loaded for its reader after all code', async () => {
+  const firstPages = new Map<string, jest.Mock<NonNullable<ScreenModule['loadFirstPage']>>>();
+  const loadedAt: string[] = [];
+  for (const path of PATHS) {
+    const loadFirstPage = jest.fn(async () => void loadedAt.push(path.path));
+    firstPages.set(path.path, loadFirstPage);
+    jest.spyOn(path, 'screen').mockResolvedValue({ default: () => null, loadFirstPage });
+  }
+  const subscribe = jest.spyOn(session.actor, 'subscribe');
+  startIdleLoading();
+  session.signIn(grantFor(person()));
+  await waitFor(() => expect(loadedAt).toEqual(expect.arrayContaining(['/news', '/price-list', '/approval'])));
+  expect(firstPages.get('/news')).toHaveBeenCalledWith(cache, expect.objectContaining({ userId: 'lena' }));
+  (subscribe.mock.results[0]!.value as { unsubscribe(): void }).unsubscribe();
+});
+
+it.each(['/news', '/price-list', '/content-sharing', '/events', '/approval', '/all-inquiries', '/notifications'])(
+  'R10.3 %s names the first page that the device stores',
+  async (address) => {
+    const path = PATHS.find(({ path }) => path === address);
+    expect((await path?.screen())?.loadFirstPage).toBeInstanceOf(Function);
+  },
+);

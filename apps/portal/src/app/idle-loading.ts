@@ -1,5 +1,6 @@
-import type { Role } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
 import { loadTexts } from '../i18n/texts';
+import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 import { nextLaterPart } from '../ui/later-parts';
@@ -14,7 +15,8 @@ function* laterParts() {
 }
 
 /** What opens over the shell comes first, what pages open comes after them. */
-function* partsOf(role: Role) {
+function* partsOf(user: SessionUser) {
+  const { role } = user;
   const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
   yield loadToasts;
   yield* laterParts();
@@ -24,6 +26,9 @@ function* partsOf(role: Role) {
     yield () => loadTexts(...texts);
   }
   yield* laterParts();
+  // After all code: the first page of each list, which the device stores.
+  const isSignedIn = () => session.actor.getSnapshot().context.user?.userId === user.userId;
+  for (const { screen } of pages) yield async () => isSignedIn() && (await screen()).loadFirstPage?.(cache, user);
 }
 
 /** Small, and of use on every page: without a connection the palette leads to pages, and a toast says what else did not load. */
@@ -48,11 +53,11 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
  */
 export function startIdleLoading(): void {
   const saves = savesData();
-  let loadedFor: Role | undefined;
+  let loadedFor: string | undefined;
   session.actor.subscribe((now) => {
-    const role = now.context.user?.role;
-    if (stateOf(now) !== 'signedIn' || !role || role === loadedFor) return;
-    loadedFor = role;
-    void loadAhead(saves ? FOR_SAVERS : partsOf(role));
+    const { user } = now.context;
+    if (stateOf(now) !== 'signedIn' || !user || user.userId === loadedFor) return;
+    loadedFor = user.userId;
+    void loadAhead(saves ? FOR_SAVERS : partsOf(user));
   });
 }

@@ -7,6 +7,7 @@ import { shownRoute, tracing } from '../live/tracing';
 import type { FeaturePath, ScreenModule } from '../parts/feature';
 import { Boundary } from '../ui/boundary';
 import { endFirstPage } from '../ui/first-page';
+import { MessageScope } from '../ui/offline-notice';
 import { ErrorCard, LoadingState } from '../ui/states';
 
 /** The code or the texts of a page did not arrive. */
@@ -93,10 +94,12 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
       failed={(error) => (isMissing(error) ? <ModuleError tries={tries} onRetry={retry} /> : <Unexpected />)}
       onError={(error) => tracing.fails?.(error)}
     >
-      <Suspense fallback={<LoadingState />}>
-        <Page />
-        <Arrival />
-      </Suspense>
+      <MessageScope>
+        <Suspense fallback={<LoadingState />}>
+          <Page />
+          <Arrival />
+        </Suspense>
+      </MessageScope>
     </Boundary>
   );
 }

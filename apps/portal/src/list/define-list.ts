@@ -1,5 +1,5 @@
 import { LIMITS, type Place } from '@portal/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { defineFilter, type FilterFields, type FilterOf } from './filter';
 import { createListCache, SCREEN } from './list-cache';
 import type { ListOrder, ListPage, RowOf } from './pages';
@@ -59,20 +59,25 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
 ) {
   const idOf = (row: Known): string => String(row[id]);
   const pending = createPendingRows(idOf);
+  const defined = defineFilter(filter);
+  /** One page. The screen decides when its rows may move, so nothing else refetches it. */
+  const query = (filter: FilterOf<F>, who: Who) =>
+    queryOptions({
+      ...route.query({ ...input(filter, who), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: false,
+      meta: SCREEN,
+    });
   return {
     rules: rules as ListRules<Known, Page, F, Who, Ghost>,
-    filter: defineFilter(filter),
+    filter: defined,
     idOf,
     pending,
     cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
-    /** One page. The screen decides when its rows may move, so nothing else refetches it. */
-    query: (filter: FilterOf<F>, who: Who) =>
-      queryOptions({
-        ...route.query({ ...input(filter, who), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
-        placeholderData: keepPreviousData,
-        refetchOnWindowFocus: false,
-        meta: SCREEN,
-      }),
+    query,
+    /** Loads the first page before its screen is opened, so that it is on this device without a connection. */
+    loadFirstPage: (client: QueryClient, who: Who) =>
+      client.prefetchQuery({ ...query(defined.initial, who), gcTime: Number.POSITIVE_INFINITY }),
   };
 }
 

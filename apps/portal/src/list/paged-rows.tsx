@@ -32,7 +32,13 @@ interface Props<Row> {
 /** The rows of a paged list in their panel, or what stands in their place. */
 export function PagedRows<Row>({ list, label, failed, empty, action, skeleton, children }: Props<Row>) {
   const { rows, state, filter, total, pageSize } = list;
-  if (state === 'failed') return <ErrorState onRetry={list.retry}>{failed ?? list.failure}</ErrorState>;
+  if (state === 'failed') {
+    return (
+      <ErrorState onRetry={list.retry} reason={failed && list.failure}>
+        {failed ?? list.failure}
+      </ErrorState>
+    );
+  }
   if (!rows) return <LoadingState rows={5}>{skeleton}</LoadingState>;
   if (state === 'empty') return list.isNarrowed ? <NoMatch onClear={list.clear} /> : <EmptyState action={action}>{empty}</EmptyState>;
   return (

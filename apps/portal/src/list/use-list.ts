@@ -83,6 +83,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     state,
     /** Another page or filter is on its way, and the old rows are still there. */
     isTurning: query.isPlaceholderData,
+    failure: query.error && failureText(query.error),
     retry: () => void query.refetch(),
     showPending,
     markSeen: list.pending.markSeen,

@@ -2,8 +2,9 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { openLog } from '../../jest/log';
-import { type Connection, type ConnectionOptions, createConnection } from './connection';
+import { type Connection, type ConnectionOptions, createConnection, useConnection } from './connection';
 import { createCursor } from './cursor';
 import { createCache } from './queries';
 
@@ -303,4 +304,10 @@ it('R10.3 a tab tells the server whether its page is hidden', async () => {
   Reflect.deleteProperty(document, 'hidden');
   await until(() => log.emitted.filter(([event]) => event === 'page').length === 2);
   expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
+});
+
+it('R10.5 a page that is loaded without a network is offline at once', () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  expect(renderHook(useConnection).result.current.state).toBe('offline');
+  Reflect.deleteProperty(navigator, 'onLine');
 });

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
 import { serverNow } from '../device/server-clock';
+import { useOnline } from '../device/use-online';
 import { createEmitter, type Emitter } from '../emitter';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
@@ -218,13 +219,11 @@ export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(dataFrom);
   const cutOff = useSelector(session.actor, isCutOff);
+  // A page that is loaded without a network has no socket yet, and its session has not been refused yet.
+  const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(
-    () => ({
-      ...status,
-      state: cutOff && status.state === 'connecting' ? 'offline' : status.state,
-      lostAt: status.lostAt ?? lostAt,
-    }),
-    [cutOff, status, lostAt],
+    () => ({ ...status, state: isOffline ? 'offline' : status.state, lostAt: status.lostAt ?? lostAt }),
+    [isOffline, status, lostAt],
   );
 }
 

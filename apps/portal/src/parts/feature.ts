@@ -1,5 +1,6 @@
 import type { FindItem, FindKind, Role } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextResources } from '../i18n/text-resources';
@@ -20,6 +21,8 @@ export interface ScreenModule {
   default: ComponentType;
   /** Opens what the page at an id draws from this device for somebody, before it is drawn first. */
   prepare?: (who: string, id: string) => Promise<unknown>;
+  /** Loads what the page shows first, when the browser is idle. */
+  loadFirstPage?: (client: QueryClient, user: SessionUser) => Promise<unknown>;
 }
 
 export interface FeaturePath {

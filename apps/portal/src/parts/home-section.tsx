@@ -2,6 +2,8 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useOnline } from '../device/use-online';
+import { OfflineNotice } from '../ui/offline-notice';
 import { RowsSkeleton } from '../ui/skeletons';
 import { LoadingState } from '../ui/states';
 
@@ -29,6 +31,7 @@ interface Props {
 export function HomeSection({ title, count, all, rows, failed, onRetry, empty }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const id = useId();
+  const isOnline = useOnline();
   const isEmpty = rows?.length === 0;
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden" minW="0">
@@ -59,7 +62,8 @@ export function HomeSection({ title, count, all, rows, failed, onRetry, empty }:
           <RowsSkeleton rows={3} />
         </LoadingState>
       )}
-      {!rows && failed && (
+      {!rows && failed && !isOnline && <OfflineNotice />}
+      {!rows && failed && isOnline && (
         <Flex role="alert" align="center" gap="3" wrap="wrap" px="4" py="3">
           <Text>{t('failed')}</Text>
           <Button size="xs" variant="outline" colorPalette="gray" onClick={onRetry}>

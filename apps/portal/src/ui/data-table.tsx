@@ -47,7 +47,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   let body = <LoadingState>{props.skeleton ?? <TableSkeleton columns={props.columns} density={props.density} />}</LoadingState>;
-  if (failed && !rows) body = <ErrorState onRetry={failed.onRetry}>{failed.words}</ErrorState>;
+  if (failed && !rows)
+    body = (
+      <ErrorState onRetry={failed.onRetry} reason={failed.reason}>
+        {failed.words}
+      </ErrorState>
+    );
   else if (rows?.length === 0) body = <>{empty}</>;
   else if (rows) body = asCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />;
 

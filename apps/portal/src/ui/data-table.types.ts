@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   density?: Density;
   /** New rows are being fetched: the old ones dim. */
   busy?: boolean;
-  failed?: { words: ReactNode; onRetry: () => void };
+  failed?: { words: ReactNode; reason?: string | null; onRetry: () => void };
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** What the numbers of all rows come to, those of other pages among them. */

@@ -1,11 +1,12 @@
 import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../device/use-online';
 import { endFirstPage } from './first-page';
 import { Icon } from './icon';
 import { Illustration } from './illustration';
+import { OfflineNotice, useIsOffline } from './offline-notice';
 
 /** Nothing yet: one sentence, one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -35,16 +36,37 @@ export function NoMatch({ onClear }: { onClear?: () => void }) {
   );
 }
 
+interface ErrorStateProps {
+  children: ReactNode;
+  /** The reason that the server gives. */
+  reason?: string | null;
+  /** Also runs when the device is back online. */
+  onRetry?: () => void;
+  retry?: string;
+}
+
 /** A region that failed alone; the rest of the page stands. */
-export function ErrorState({ children, onRetry, retry }: { children: ReactNode; onRetry?: () => void; retry?: string }) {
-  const { t } = useTranslation(['common', 'errors']);
+export function ErrorState({ children, reason, onRetry, retry }: ErrorStateProps) {
+  const { t } = useTranslation('common');
   const isOnline = useOnline();
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    const isBack = isOnline && wasOffline.current;
+    wasOffline.current = !isOnline;
+    if (isBack) onRetry?.();
+  }, [isOnline, onRetry]);
+  if (!isOnline) return <OfflineNotice />;
   return (
     <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
       <Flex align="center" gap="2">
         <Icon as={TriangleAlert} size={18} color="fg.error" />
-        <Text>{isOnline ? children : t('errors:module.offline')}</Text>
+        <Text>{children}</Text>
       </Flex>
+      {reason && (
+        <Text color="fg.muted" textStyle="caption">
+          {reason}
+        </Text>
+      )}
       {onRetry && (
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
           {retry ?? t('action.retry')}
@@ -83,6 +105,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   const { t } = useTranslation('common');
   const [late, setLate] = useState(false);
   const [stuck, setStuck] = useState(false);
+  const isOffline = useIsOffline();
   useEffect(() => {
     const late = setTimeout(() => setLate(true), PATIENCE);
     const stuck = setTimeout(() => setStuck(true), HELD_BACK_MS);
@@ -91,6 +114,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
       clearTimeout(stuck);
     };
   }, []);
+  if (isOffline) return <OfflineNotice />;
   return (
     <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

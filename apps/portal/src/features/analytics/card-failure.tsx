@@ -1,15 +1,29 @@
 import { Button, Text, type TextProps } from '@chakra-ui/react';
-import { failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
+import { ApiError, failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failure-text';
+import { OncePerPage } from '../../ui/offline-notice';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useFigureText } from './use-figure-text';
 import { useRange } from './use-range';
 
-/** One card failed; the others stand. A range that takes too long takes as long again, so it is not offered once more. */
+/**
+ * A card that failed alone. A range that took too long is not retried: it takes as long again. A server that cannot be reached fails every card, so the
+ * first one shows the failure and retries them all.
+ */
 export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('dashboard');
+  const client = useQueryClient();
   if (failedAs(error, RangeTooSlow)) return <ErrorState>{t('slow')}</ErrorState>;
+  if (error instanceof ApiError && error.status === 0) {
+    const retryAll = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    return (
+      <OncePerPage>
+        <ErrorState onRetry={retryAll}>{failureText(error)}</ErrorState>
+      </OncePerPage>
+    );
+  }
   return <ErrorState onRetry={onRetry}>{failureText(error) || t('failed')}</ErrorState>;
 }
 

@@ -9,7 +9,7 @@ import type { ChartData, Pick } from '../../ui/charts/chart-data';
 import { Icon } from '../../ui/icon';
 import { isKey } from '../../ui/keys';
 import { useSingleKey } from '../../ui/single-keys';
-import { RefetchLine } from '../../ui/states';
+import { LoadingState, RefetchLine } from '../../ui/states';
 import { touchTarget } from '../../ui/touch-targets';
 import { CardFailure, KeptNote, NoActivity } from './card-failure';
 import { ExportTool } from './export-tool';
@@ -58,7 +58,13 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
   };
   const body = () => {
     if (error && !isPlaceholderData && !data) return <CardFailure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton h={`${height}px`} aria-busy="true" />;
+    if (!data) {
+      return (
+        <LoadingState>
+          <Skeleton h={`${height}px`} />
+        </LoadingState>
+      );
+    }
     const { finding, isEmpty, chart, onPick, table, more } = show(data);
     if (isEmpty)
       return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useRole } from '../../live/use-session';
 import { SparkLine } from '../../ui/charts/spark-line';
+import { OfflineNotice, useIsOffline } from '../../ui/offline-notice';
 import { tilesQuery } from './analytics.queries';
 import { CardFailure } from './card-failure';
 import { ChangeMark } from './change-mark';
@@ -19,10 +20,11 @@ export function Tiles({ view, today }: { view: LogView; today: Today | undefined
   const exportsCount = countsExports(useRole());
   const shown = TILES.filter((name) => name !== 'exports' || exportsCount);
   const { data, error, isPlaceholderData, refetch } = useQuery(tilesQuery(view));
-  if (error && !data) {
+  const isOffline = useIsOffline();
+  if (!data && (error || isOffline)) {
     return (
-      <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4">
-        <CardFailure error={error} onRetry={() => void refetch()} />
+      <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4" _empty={{ display: 'none' }}>
+        {error ? <CardFailure error={error} onRetry={() => void refetch()} /> : <OfflineNotice />}
       </Box>
     );
   }

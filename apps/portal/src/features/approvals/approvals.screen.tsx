@@ -9,6 +9,7 @@ import { useSearchKey } from '../../list/use-search-key';
 import { useConnection } from '../../live/connection';
 import { useSession } from '../../live/use-session';
 import { asDecided, useDecisions } from '../../parts/decisions';
+import type { ScreenModule } from '../../parts/feature';
 import { codeOf } from '../../ui/key-registry';
 import { rowLink } from '../../ui/rows';
 import { requestList } from './approvals.list';
@@ -33,6 +34,8 @@ function useOwnDecisions() {
     [decisions],
   );
 }
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client) => requestList.loadFirstPage(client, undefined);
 
 /** R2.19: the requests for access, one of them in detail, and the decision, on one screen. */
 export default function ApprovalsScreen() {

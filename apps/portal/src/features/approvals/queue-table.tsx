@@ -102,7 +102,7 @@ export function QueueTable(props: Props) {
       fill={fill}
       shortcuts={false}
       busy={queue.isTurning}
-      failed={queue.state === 'failed' ? { words: t('failed'), onRetry: queue.retry } : undefined}
+      failed={queue.state === 'failed' ? { words: t('failed'), reason: queue.failure, onRetry: queue.retry } : undefined}
       empty={empty}
       look={(row) => {
         const ghost = ghosts.get(row.userId);

@@ -70,7 +70,11 @@ function Latest({ onClose }: { onClose: () => void }) {
             <NoticesSkeleton rows={4} />
           </LoadingState>
         )}
-        {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
+        {!data && error && (
+          <ErrorState onRetry={() => void refetch()} reason={failureText(error)}>
+            {t('failed')}
+          </ErrorState>
+        )}
         {data && list.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
         <Box as="ul" listStyleType="none">
           {list.map((notification) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../live/failure-text';
 import { useSession } from '../../live/use-session';
+import type { ScreenModule } from '../../parts/feature';
 import { useNow } from '../../ui/clock';
 import { FilterBar } from '../../ui/filter-bar';
 import { FilterMenu } from '../../ui/filter-menu';
@@ -20,6 +21,9 @@ import { NotificationRow } from './notification-row';
 import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
 import { grouped } from './notifications.rules';
 import { useFrozenList } from './use-frozen-list';
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) =>
+  client.prefetchQuery({ ...pageQuery(userId, notificationFilter.initial), gcTime: Number.POSITIVE_INFINITY });
 
 /** R7.10: everything that was told to this person, by day, twelve a page. */
 export default function NotificationsScreen() {
@@ -105,7 +109,11 @@ export default function NotificationsScreen() {
             <NoticesSkeleton rows={8} />
           </LoadingState>
         )}
-        {!data && error && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
+        {!data && error && (
+          <ErrorState onRetry={() => void refetch()} reason={failureText(error)}>
+            {t('failed')}
+          </ErrorState>
+        )}
         {data && shown.length === 0 && (
           <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />
         )}

@@ -11,6 +11,7 @@ import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
 import { failureText } from '../../../live/failure-text';
 import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
 import { announce } from '../../../ui/announcer';
 import { Illustration } from '../../../ui/illustration';
 import { codeOf } from '../../../ui/key-registry';
@@ -32,6 +33,9 @@ const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
 /** The list beside a conversation; its head stays as wide where the list has all the space. */
 const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) =>
+  inquiryList.loadFirstPage(client, { id: userId, handles: handlesTickets(role) });
 
 /** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
 export default function AllInquiriesScreen() {

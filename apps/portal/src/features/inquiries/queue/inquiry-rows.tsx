@@ -45,7 +45,12 @@ export function InquiryRows({ queue, me, withLco, empty, to }: Props) {
       <RowsSkeleton rows={9} compact={density === 'compact'} />
     </LoadingState>
   );
-  if (state === 'failed') body = <ErrorState onRetry={queue.retry}>{t('failed')}</ErrorState>;
+  if (state === 'failed')
+    body = (
+      <ErrorState onRetry={queue.retry} reason={queue.failure}>
+        {t('failed')}
+      </ErrorState>
+    );
   else if (state === 'empty') body = <>{empty}</>;
   else if (rows)
     body = (

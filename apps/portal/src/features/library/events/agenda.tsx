@@ -36,7 +36,12 @@ export function Agenda({ list, empty }: { list: ListView<EventRow, unknown>; emp
       <AgendaSkeleton />
     </LoadingState>
   );
-  if (state === 'failed') body = <ErrorState onRetry={list.retry}>{t('list.failed')}</ErrorState>;
+  if (state === 'failed')
+    body = (
+      <ErrorState onRetry={list.retry} reason={list.failure}>
+        {t('list.failed')}
+      </ErrorState>
+    );
   else if (state === 'empty') body = empty;
   else if (rows)
     body = byMonth(rows, ownZone()).map(([month, events]) => (

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
 import { FilterBar } from '../../../ui/filter-bar';
 import { Icon } from '../../../ui/icon';
 import { useNarrow } from '../../../ui/media';
@@ -20,6 +21,8 @@ import { EventFilters } from './event-filters';
 import { eventList, SCOPES } from './events.list';
 import { MonthView } from './month-view';
 import { useEventsView } from './use-events-view';
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => eventList.loadFirstPage(client, userId);
 
 /** R2.20: the events that somebody may see, as an agenda or by the month. */
 export default function EventsScreen() {

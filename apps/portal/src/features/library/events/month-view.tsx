@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
+import { failureText } from '../../../live/failure-text';
 import { today } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { ErrorState, RefetchLine } from '../../../ui/states';
@@ -23,7 +24,7 @@ interface Props {
 export function MonthView({ month, onMonth, filter, userId }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();
-  const { data, isError, isFetching, refetch } = useQuery(monthQuery(month, firstDayOfWeek(intl), filter, userId));
+  const { data, error, isFetching, refetch } = useQuery(monthQuery(month, firstDayOfWeek(intl), filter, userId));
   const current = monthOf(today());
   const step = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const;
   return (
@@ -45,8 +46,10 @@ export function MonthView({ month, onMonth, filter, userId }: Props) {
         )}
       </Flex>
       <RefetchLine active={isFetching} />
-      {isError && !data ? (
-        <ErrorState onRetry={() => void refetch()}>{t('list.failed')}</ErrorState>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} reason={failureText(error)}>
+          {t('list.failed')}
+        </ErrorState>
       ) : (
         <MonthGrid month={month} events={data?.items ?? []} />
       )}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
 import { Icon } from '../../../ui/icon';
 import { useMedia, useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
@@ -25,6 +26,8 @@ import { PublicationTable } from './publication-table';
 
 const countSet = ({ type, product, industry, language }: DocumentFilter): number =>
   [type, product, industry, language].filter(Boolean).length;
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => documentList.loadFirstPage(client, userId);
 
 /** R2.20: learn and explore. */
 export default function DocumentsScreen() {

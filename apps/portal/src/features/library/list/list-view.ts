@@ -13,6 +13,7 @@ export interface ListView<Row, Ghost> {
   state: ListState;
   total: number;
   isTurning: boolean;
+  failure: string | null;
   retry: () => void;
   showPending: () => Promise<void>;
   markSeen: (id: string) => void;

@@ -8,6 +8,7 @@ import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useConnection } from '../../../live/connection';
 import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
 import { useToday } from '../../../ui/clock';
 import { Icon } from '../../../ui/icon';
 import { useNarrow } from '../../../ui/media';
@@ -23,6 +24,8 @@ import { PriceCard } from './price-card';
 import { usePriceColumns } from './price-columns';
 import { PriceFilters } from './price-filters';
 import { PublicationTable } from './publication-table';
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => priceList.loadFirstPage(client, userId);
 
 /** R2.20: the price lists. */
 export default function PricesScreen() {

@@ -55,7 +55,7 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
           rowKey={({ documentId }) => documentId}
           shortcuts={false}
           busy={list.isTurning}
-          {...(list.state === 'failed' ? { failed: { words: failed, onRetry: list.retry } } : {})}
+          {...(list.state === 'failed' ? { failed: { words: failed, reason: list.failure, onRetry: list.retry } } : {})}
           look={({ documentId }) => {
             const came = fresh.get(documentId);
             const ghost = ghosts.get(documentId);

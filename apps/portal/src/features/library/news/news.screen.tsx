@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
 import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
 import { Icon } from '../../../ui/icon';
 import { useNarrow } from '../../../ui/media';
 import { PageHeader } from '../../../ui/page-header';
@@ -22,6 +23,8 @@ import { NewsCard } from './news-card';
 import { useNewsColumns } from './news-columns';
 import { NewsChips, NewsDays } from './news-filters';
 import { newsOpenedAt } from './opened-news';
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) => newsList.loadFirstPage(client, { userId, role });
 
 /** R2.20: the news. */
 export default function NewsScreen() {

@@ -27,7 +27,7 @@ interface Props {
   onPage: (page: number) => void;
   busy: boolean;
   empty: string;
-  failed?: { words: string; onRetry: () => void } | undefined;
+  failed?: { words: string; reason?: string | null; onRetry: () => void } | undefined;
 }
 
 /** Offers that differ, each with what it was and what it is. */

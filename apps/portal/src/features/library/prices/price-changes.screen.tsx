@@ -112,7 +112,7 @@ function Changes({ document, versions }: PriceListDetail) {
             onPage={list.toPage}
             busy={list.isTurning}
             empty={change || search ? t('noMatch') : t('none')}
-            failed={list.failure ? { words: t('failed'), onRetry: list.retry } : undefined}
+            failed={list.failure ? { words: t('failed'), reason: list.failure, onRetry: list.retry } : undefined}
           />
         </>
       )}

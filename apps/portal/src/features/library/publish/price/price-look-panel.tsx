@@ -5,6 +5,7 @@ import { Columns3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format';
+import { failureText } from '../../../../live/failure-text';
 import { Icon } from '../../../../ui/icon';
 import { PAGE_SIZE } from '../../../../ui/pagination';
 import { ChangeKinds, countOf } from '../../prices/change-kinds';
@@ -156,7 +157,7 @@ function Changes({ delta, ...file }: Shown & { delta: PriceLook['delta'] }) {
             onPage={setPage}
             busy={isPlaceholderData}
             empty={t('none')}
-            failed={error ? { words: t('failed'), onRetry: () => void refetch() } : undefined}
+            failed={error ? { words: t('failed'), reason: failureText(error), onRetry: () => void refetch() } : undefined}
           />
         </Box>
       )}
@@ -187,7 +188,7 @@ function Unclear({
         onPage={setPage}
         busy={isPlaceholderData}
         empty={t('none')}
-        failed={error ? { words: t('failed'), onRetry: () => void refetch() } : undefined}
+        failed={error ? { words: t('failed'), reason: failureText(error), onRetry: () => void refetch() } : undefined}
       />
       <Checkbox.Root mt="3" checked={isAccepted} onCheckedChange={({ checked }) => onAccept(checked === true)}>
         <Checkbox.HiddenInput />
