@@ -47,7 +47,7 @@ const ONCE_ONLY = ['tests/chaos/nemesis/nemesis.spec.ts'];
 const LOT = process.env.LOT ?? String(Date.now() % 1_000_000);
 
 /** A part that runs for longer than this has stopped moving: it is ended, and the rest still tells what it has to say. */
-const PATIENCE_MS = 35 * 60_000;
+const PATIENCE_MS = 50 * 60_000;
 
 const results = join(root, 'test-results');
 const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];

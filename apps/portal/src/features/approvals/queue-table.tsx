@@ -85,7 +85,7 @@ export function QueueTable(props: Props) {
       width: '40%',
     },
     shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
-    shown.country && { key: 'country', head: t('column.country'), cell: (row) => countryName(intl, row.country) },
+    shown.country && { key: 'country', head: t('column.country'), cell: (row) => <Country>{countryName(intl, row.country)}</Country> },
     { key: 'requested', head: t('column.requested'), cell: requested, sortable: true },
     { key: 'status', head: t('column.status'), cell: status, watch: (row) => row.status },
   ];
@@ -131,6 +131,13 @@ export function QueueTable(props: Props) {
     />
   );
 }
+
+/** The name of a country, which breaks between words only. */
+const Country = ({ children }: { children: string }) => (
+  <Box lineClamp={2} title={children}>
+    {children}
+  </Box>
+);
 
 /** Who asks, and for which company where no column says it. */
 function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewers: Viewer[]; isNew: boolean; withCompany: boolean }) {

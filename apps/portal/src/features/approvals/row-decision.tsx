@@ -36,10 +36,10 @@ export function RowDecision({ row, actions, offline, children }: Props & { child
           '@media (hover: hover)': {
             position: 'absolute',
             insetInlineStart: '-4px',
+            insetInlineEnd: '0',
             insetBlock: '0',
             opacity: 0,
             background: 'bg.panel',
-            paddingInlineEnd: '4px',
             rounded: 'md',
             '.group:hover &, .group:focus-within &': { opacity: 1 },
           },

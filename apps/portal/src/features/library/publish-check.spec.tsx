@@ -72,6 +72,19 @@ describe('the check of a file before it is published', () => {
     expect(sent(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
+  it('R5.2 a file is not published while it is still being checked, also between two requests for the result', async () => {
+    const gateway = open(checkWith({ state: 'reading' }));
+    const { person: hand } = await start();
+    expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
+    await hand.click(await findPublish());
+    expect(await screen.findByText('The file is still being checked. Try again in a moment.')).toBeVisible();
+    expect(sent(gateway)).toEqual([]);
+    gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
+    await waitFor(() => expect(screen.queryByText('Checking the file for hidden content…')).toBeNull());
+    await hand.click(await findPublish());
+    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+  });
+
   it('R5.2 content that cannot be removed here is published as is, or removed in its own program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: hand } = await start();

@@ -43,6 +43,12 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
         <Text role="alert">{t(`check.${check.state}`, { name: file.name })}</Text>
       </Frame>
     );
+  if (check.state === 'reading' || check.state === 'retrying')
+    return (
+      <Text role="status" textStyle="caption" color="fg.muted" mt="2">
+        {t('check.reading')}
+      </Text>
+    );
   if (!check.findings.length) return null;
   const removable = check.findings.map(({ kind }) => kind).filter((kind) => check.removable.includes(kind));
   return (

@@ -1,5 +1,5 @@
 import { type FileCheck, type FileKind, type FindingKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
@@ -8,8 +8,8 @@ import type { FileLook } from './kind-form';
 
 /** A file of a usual size is read within a second or two. */
 const READING_MS = 1_000;
-/** After so many requests nobody is kept from publishing. */
-const PATIENCE = 30;
+/** After so many requests for the check of a file, its publisher is no longer kept waiting. */
+const MAX_POLLS = 30;
 /** Kinds that can hide something, or be protected by a password. */
 const CHECKED: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
 
@@ -33,9 +33,11 @@ export function useFileChecks({ all, published, replace }: Files, before: string
       staleTime: 0,
       retry: false,
       refetchInterval: ({ state }: { state: { data?: FileCheck | undefined; dataUpdateCount: number } }) =>
-        isReading(state.data) && state.dataUpdateCount < PATIENCE ? READING_MS : (false as const),
+        isReading(state.data) && state.dataUpdateCount < MAX_POLLS ? READING_MS : (false as const),
     })),
   });
+  const client = useQueryClient();
+  const pollsOf = (fileId: string) => client.getQueryState(api.files.check.query({ fileId }).queryKey)?.dataUpdateCount ?? 0;
   const keyOf = (fileId: string, kind: FindingKind) => `${fileId} ${kind}`;
   const cards = checked.flatMap((file, at) => {
     const { data: check, error } = checks[at]!;
@@ -43,7 +45,10 @@ export function useFileChecks({ all, published, replace }: Files, before: string
       ? { file, check, open: check.findings.filter(({ kind }) => !accepted.includes(keyOf(file.fileId, kind))) }
       : [];
   });
-  const isWaiting = checks.some(({ data, error, isFetching }) => !error && (data === undefined || isReading(data)) && isFetching);
+  const isWaiting = checked.some(({ fileId }, at) => {
+    const { data, error } = checks[at]!;
+    return !error && (data === undefined || isReading(data)) && pollsOf(fileId) < MAX_POLLS;
+  });
   const unreadable = cards.find(({ check: { state } }) => state === 'password' || state === 'damaged');
   const objection = unreadable
     ? t(`check.${unreadable.check.state as 'password' | 'damaged'}`, { name: unreadable.file.name })
