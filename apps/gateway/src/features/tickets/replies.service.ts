@@ -56,16 +56,19 @@ export class Replies {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
+    // The first answer to a ticket that has no assignee assigns it to its author.
+    const isTaken = side === 'handler' && !ticket.answered_at && !ticket.assignee_id;
+    const assigneeId = isTaken ? who.id : ticket.assignee_id;
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
     // The person who set it aside waits for the requester; before anything is marked unread, as the hour does it.
     const woken = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
-    const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at }, [
+    const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
       this.mails.lettersAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
-      entryAuditRow(tx, ticket, newEntry, { status, assigneeId: ticket.assignee_id }),
+      entryAuditRow(tx, ticket, newEntry, { status, assigneeId }),
       ...logHold(tx),
     ]);
-    await tellEntry(tx, ticket, { ...result, woken });
+    await tellEntry(tx, ticket, { ...result, woken }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }
 }

@@ -74,6 +74,25 @@ describe('replies', () => {
     expect((await reply('bruno', ticketId, 'Seen.', { lastSeen: 3_000_000_000, replyId: randomUUID() })).entry.nr).toBe(9);
   });
 
+  it('R6.5 the first answer assigns an unassigned ticket to its author, and the numbers of all its handlers follow', async () => {
+    const { ticketId } = await open();
+    const before = { jonas: await people.jonas.contactus.ticketCounts({}), lena: await people.lena.contactus.ticketCounts({}) };
+    const { ticket } = await reply('jonas', ticketId, 'I look into it.');
+    expect(ticket.assignee?.id).toBe('jonas');
+    const after = { jonas: await people.jonas.contactus.ticketCounts({}), lena: await people.lena.contactus.ticketCounts({}) };
+    expect([after.jonas.mine, after.jonas.unassigned]).toEqual([before.jonas.mine + 1, before.jonas.unassigned - 1]);
+    expect(after.lena.unassigned).toBe(before.lena.unassigned - 1);
+    expect((await reply('lena', ticketId, 'A detail.')).ticket.assignee?.id).toBe('jonas');
+    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
+    expect((await reply('lena', ticketId, 'Released on purpose.')).ticket.assignee).toBeNull();
+  });
+
+  it.each(['lena', 'bruno'] as const)('R6.5 a reply of %s leaves an inquiry with its assignee, or without one', async (name) => {
+    const { ticketId } = await open();
+    if (name === 'lena') await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'jonas' });
+    expect((await reply(name, ticketId, 'A detail.')).ticket.assignee?.id).toBe(name === 'lena' ? 'jonas' : undefined);
+  });
+
   it('R10.2 a reply under its key takes six round trips to the database', async () => {
     const { ticketId } = await open();
     await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });

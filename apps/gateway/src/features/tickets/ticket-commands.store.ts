@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Side, StoredFile, Ticket, TicketEntry } from '@portal/contracts';
+import { handlesTickets, type Principal, type Side, type StoredFile, type Ticket, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
 import { together } from '../../core/batch';
 import type { Tx } from '../../core/request-context';
@@ -77,7 +77,19 @@ export class TicketCommands {
       and entry.kind in ('opened', 'replied', 'closed') and entry.withdrawn_at is null`;
     const entries = selectEntries(tx).where((eb) => eb.or([eb('entry.id', '=', replyId ?? ''), isUnseen]));
     const asides = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
-    const [[ticket], rows, aside] = await together(tx, locking(tx, who, ticketId).compile(), entries.compile(), asides.compile());
+    // The ticket may be assigned to its author, whose account is locked before any ticket as in `lockPerson`.
+    const author = tx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', handlesTickets(who.role) ? who.id : '')
+      .forShare();
+    const [, [ticket], rows, aside] = await together(
+      tx,
+      author.compile(),
+      locking(tx, who, ticketId).compile(),
+      entries.compile(),
+      asides.compile(),
+    );
     if (!ticket) return undefined;
     const before = rows.find(({ id }) => id === replyId);
     return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };

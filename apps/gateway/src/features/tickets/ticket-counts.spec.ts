@@ -73,6 +73,7 @@ describe('the numbers of tickets', () => {
 
   it('R2.9 a message is unread for the others at the ticket, once, and no longer for its author', async () => {
     const { id } = await open();
+    await after(() => people.lena.contactus.assignInquiry({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => after(() => people[name].contactus.reply({ ticketId: id, message: 'Yes.' }));
     expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
     expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
