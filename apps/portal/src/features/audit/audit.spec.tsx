@@ -43,11 +43,17 @@ describe('the audit log', () => {
     keep([
       entry('e1'),
       entry('e2', { actor: null, action: 'session.ended', area: 'session', object: 's1', objectName: null, changes: [] }),
+      entry('e3', { action: 'ticket.closed', area: 'ticket', object: 't1', objectName: 'INQ-5056068', changes: [] }),
+      entry('e4', { action: 'thing.invented', area: 'other', object: 'x1', objectName: null, changes: [] }),
     ]);
     const { container, person: hand, router } = await openAs(marco, '/audit');
     const rows = within(await log()).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent(/:15:42.*Lena Hofmann.*LCO · Yarrowdyne Deutschland.*Accounts.*account\.approved.*Bruno Weiss/);
-    expect(rows[2]).toHaveTextContent(/System.*Sign-ins.*session\.ended.*s1/);
+    expect(rows[1]).toHaveTextContent(/:15:42.*Lena Hofmann.*LCO · Yarrowdyne Deutschland.*Accepted a user request.*Accounts.*Bruno Weiss/);
+    expect(within(rows[1]!).getByTitle('account.approved')).toBeVisible();
+    expect(rows[2]).toHaveTextContent(/System.*Signed out everywhere.*Sign-ins.*–/);
+    expect(within(rows[2]!).getByTitle('s1')).toBeVisible();
+    expect(within(rows[3]!).getByRole('link', { name: 'INQ-5056068' })).toHaveAttribute('href', '/inquiry-detail/t1');
+    expect(rows[4]).toHaveTextContent(/thing\.invented.*x1/);
     expect(await screen.findByText('The log is intact.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     await expectNoAxeFindings(container);

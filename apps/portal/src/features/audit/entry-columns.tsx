@@ -1,7 +1,9 @@
-import { Box } from '@chakra-ui/react';
-import { type AuditEntry, ROLE_LABELS } from '@portal/contracts';
+import { Box, Link } from '@chakra-ui/react';
+import { type AuditEntry, handlesTickets, ROLE_LABELS, type Role } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { useRole } from '../../live/use-session';
 import { Name } from '../../ui/bidi';
 import type { Column } from '../../ui/data-table';
 import { useLocale } from '../../ui/locale';
@@ -46,22 +48,51 @@ export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   );
 }
 
+/** The action in words; its stable name is the tooltip, and is shown where there are no words. */
 export function Action({ entry: { action, area } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
+  const words: unknown = t(`did.${action}` as 'did.session.begun', { defaultValue: '' });
   return (
-    <>
-      {t(`area.${area}`)}
-      <Code>{action}</Code>
-    </>
+    <Box title={action}>
+      {typeof words === 'string' && words ? words : <Code>{action}</Code>}
+      <Box textStyle="caption" color="fg.muted">
+        {t(`area.${area}`)}
+      </Box>
+    </Box>
   );
 }
 
-export function ObjectOf({ entry: { object, objectName } }: { entry: AuditEntry }) {
+const PAGES: Partial<Record<AuditEntry['area'], string>> = {
+  ticket: '/inquiry-detail',
+  news: '/news/news-detail',
+  event: '/events/event-detail',
+};
+
+/** The page of an item, where its area tells it and the reader can open it. */
+const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefined): string | null => {
+  const page = PAGES[area];
+  if (!page || objectName === null || (area === 'ticket' && !(role && handlesTickets(role)))) return null;
+  return `${page}/${encodeURIComponent(object)}`;
+};
+
+/** The item by its name, or by its id where it has none that a person could read. */
+export function ObjectOf({ entry }: { entry: AuditEntry }) {
+  const role = useRole();
+  const { area, object, objectName } = entry;
+  const to = addressOf(entry, role);
+  if (objectName === null) return area === 'session' ? <span title={object}>–</span> : <Code>{object}</Code>;
   return (
-    <>
-      {objectName !== null && <Name>{objectName}</Name>}
-      <Code>{object}</Code>
-    </>
+    <Box title={object}>
+      {to ? (
+        <Link asChild>
+          <RouterLink to={to}>
+            <Name>{objectName}</Name>
+          </RouterLink>
+        </Link>
+      ) : (
+        <Name>{objectName}</Name>
+      )}
+    </Box>
   );
 }
 

@@ -17,11 +17,11 @@ interface Props {
 /** One entry, with each field before and after. */
 export function EntryDrawer({ entry, onClose, onRequest, finalFocus }: Props) {
   const { t } = useTranslation(['audit', 'common']);
-  const { at, object, requestId, sealed, withheld, changes } = entry;
+  const { at, action, object, requestId, sealed, withheld, changes } = entry;
   const details: Detail[] = [
     { label: t('time'), value: <Moment at={at} />, copy: at },
     { label: t('actor'), value: <Actor entry={entry} /> },
-    { label: t('action'), value: <Action entry={entry} /> },
+    { label: t('action'), value: <Action entry={entry} />, copy: action },
     { label: t('object'), value: <ObjectOf entry={entry} />, copy: object },
     ...(requestId ? [{ label: t('request'), value: <Code>{requestId}</Code>, copy: requestId }] : []),
   ];
