@@ -26,6 +26,10 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
       .insertInto('file_outline')
       .values({ file_id, pages: null, ratio: null, sheets: JSON.stringify(sheets), failure: null })
       .execute();
+    await db
+      .insertInto('sheet_chunk')
+      .values({ file_id, sheet: 1, first: 0, rows: JSON.stringify(sheets[0]!.rows), folded: ['zero'] })
+      .execute();
     await db.insertInto('file_text').values({ file_id, nr: 1, label: 'Zero', text: 'zero' }).execute();
   }
 };

@@ -1,9 +1,8 @@
-import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type SheetRows } from '@portal/contracts';
+import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
 import { pendingExtraction } from '../files/extraction/extraction';
-import { markParts } from './prices/part-column';
 import type { ReadableFile } from './versions';
 
 /** What a file of each kind is to somebody who reads it. */
@@ -66,37 +65,6 @@ export const outlineOf = async (
     pageRatio: row?.ratio ?? null,
     sheets: (row?.sheets ?? []).map((sheet, at) => ({ part: at + 1, ...sheet })).filter(({ hidden }) => seesHidden || !hidden),
   };
-};
-
-/** Characters of the cells in one response: a workbook of few bytes can have many long cells. */
-const SHEET_CHARACTERS = 1_000_000;
-
-/** The first rows that fit into one response. */
-export const boundedRows = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
-  let left = SHEET_CHARACTERS;
-  const end = rows.findIndex(({ cells }) => {
-    for (const cell of cells) left -= cell.length + 3;
-    return left < 0;
-  });
-  return rows.slice(0, end < 0 ? rows.length : end);
-};
-
-/** Returns the first rows of a sheet by its number; undefined for a hidden sheet, unless the reader may edit the item. */
-export const sheetOf = async (
-  db: Kysely<Tables>,
-  who: Principal,
-  { unitId, file: { id: fileId } }: ReadableFile,
-  part: number,
-): Promise<SheetRows | undefined> => {
-  const row = await db
-    .selectFrom('file_outline')
-    .leftJoin('price_reading', 'price_reading.file_id', 'file_outline.file_id')
-    .select([sql<SheetPreview | null>`sheets -> ${sql.lit(part - 1)}`.as('sheet'), 'price_reading.mapping'])
-    .where('file_outline.file_id', '=', fileId)
-    .executeTakeFirst();
-  if (!row?.sheet || (row.sheet.hidden && !mayEdit(who, unitId))) return undefined;
-  const { rows, ...sheet } = row.sheet;
-  return { part, ...sheet, ...markParts(boundedRows(rows), row.mapping?.sheet === part ? row.mapping : null) };
 };
 
 export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {

@@ -38,5 +38,5 @@ export const FILE_BUDGET = {
   readMemoryMb: 256,
 
   /** Characters of the sheet rows that are stored for the preview. Rows beyond are not stored; the preview says how many there are. */
-  previewCharacters: 2_000_000,
+  previewCharacters: 12_000_000,
 } as const;

@@ -1,7 +1,7 @@
 import type { FileFinding, FileKind, TextBlock } from '@portal/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
-import type { ExtractFailure, FileText, SheetPreview } from './extraction/extract';
+import type { ExtractFailure, FileText, PreviewRow, SheetPreview } from './extraction/extract';
 import type { StorePurpose } from './stores';
 
 /** A file whose bytes lie in the store of its purpose. */
@@ -41,6 +41,16 @@ export interface FileOutlineTable {
   extracted_at: Generated<Date>;
 }
 
+/** A run of the rows of a sheet that are not empty, each with its folded cells; a tab separates cells. */
+export interface SheetChunkTable {
+  file_id: string;
+  sheet: number;
+  /** The position of its first row among the rows that are not empty, from 0. */
+  first: number;
+  rows: Json<PreviewRow[]>;
+  folded: string[];
+}
+
 /** A page, sheet, slide or whole document by its text. */
 export interface FileTextTable extends FileText {
   file_id: string;
@@ -66,6 +76,7 @@ declare module '../core/tables' {
     file: FileTable;
     file_outline: FileOutlineTable;
     file_text: FileTextTable;
+    sheet_chunk: SheetChunkTable;
     download_key: DownloadKeyTable;
   }
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../core/tables';
 export const CONTENTS = [
   'file_outline',
   'file_text',
+  'sheet_chunk',
   'part_mention',
   'price_reading',
   'price_row',

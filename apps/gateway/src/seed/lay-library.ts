@@ -7,6 +7,7 @@ import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
 import { wordsIn } from '../files/extraction/file-words';
 import { partsIn } from '../files/extraction/prices/part-numbers';
+import { outlineSheets, sheetChunks } from '../files/sheet-rows';
 import type { FileStores } from '../files/stores';
 import { CONTENTS } from './contents';
 import type { NewPerson } from './demo-people';
@@ -24,6 +25,7 @@ interface Rows {
   file: Insertable<Tables['file']>[];
   file_outline: Insertable<Tables['file_outline']>[];
   file_text: Insertable<Tables['file_text']>[];
+  sheet_chunk: Insertable<Tables['sheet_chunk']>[];
   publication: Insertable<Tables['publication']>[];
   publication_version: Insertable<Tables['publication_version']>[];
   publication_file: Insertable<Tables['publication_file']>[];
@@ -36,6 +38,7 @@ const ORDER = [
   'file',
   'file_outline',
   'file_text',
+  'sheet_chunk',
   'publication',
   'publication_version',
   'publication_file',
@@ -118,6 +121,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
     file: [],
     file_outline: [],
     file_text: [],
+    sheet_chunk: [],
     publication: [],
     publication_version: [],
     publication_file: [],
@@ -163,12 +167,13 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       file_id,
       pages: extract.pages,
       ratio: extract.ratio || null,
-      sheets: JSON.stringify(extract.sheets),
+      sheets: JSON.stringify(outlineSheets(extract.sheets)),
       findings: JSON.stringify(extract.findings ?? []),
       blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
       failure: null,
     });
     if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });
+    rows.sheet_chunk.push(...sheetChunks(file_id, extract.sheets));
     rows.file_text.push(...extract.texts.map((text) => ({ file_id, ...text })));
   }
   const draft = { title, description, texts: [], facets: material ? facetsOf(material) : [] };

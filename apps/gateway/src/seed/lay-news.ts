@@ -11,6 +11,7 @@ import { categoryFacet } from '../features/news/news.store';
 import { scheduleReminders } from '../features/news/reminders';
 import { wordsIn } from '../files/extraction/file-words';
 import { partKey } from '../files/extraction/prices/part-key';
+import { outlineSheets, sheetChunks } from '../files/sheet-rows';
 import { DEMO_NEWS, type DemoNews } from './demo-news';
 import { LOCAL_DEMO_NEWS } from './demo-news-local';
 import type { NewPerson } from './demo-people';
@@ -68,11 +69,13 @@ export const layNews = async (tx: Tx, world: World): Promise<void> => {
 
 /** Adds files, and what they say and the parts that they name where that is not in the database. */
 const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], isRead: boolean): Promise<void> => {
-  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text', values: object[]) =>
-    void (await tx
-      .insertInto(table)
-      .values(values as never)
-      .execute());
+  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text' | 'sheet_chunk', values: object[]) => {
+    if (values.length)
+      await tx
+        .insertInto(table)
+        .values(values as never)
+        .execute();
+  };
   await add(
     'file',
     rows.map(({ file }) => file),
@@ -89,6 +92,10 @@ const layFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
   await add(
     'file_text',
     rows.flatMap(({ texts }) => texts),
+  );
+  await add(
+    'sheet_chunk',
+    rows.flatMap(({ chunks }) => chunks),
   );
   await storeMissingWords(
     tx,
@@ -114,13 +121,14 @@ const fileRowsOf = (
             file_id,
             pages: extract.pages,
             ratio: extract.ratio || null,
-            sheets: JSON.stringify(extract.sheets),
+            sheets: JSON.stringify(outlineSheets(extract.sheets)),
             findings: JSON.stringify(extract.findings ?? []),
             blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
             failure: null,
           },
         ]
       : [],
+    chunks: extract ? [...sheetChunks(file_id, extract.sheets)] : [],
     texts: (extract?.texts ?? []).map((text) => ({ file_id, ...text })),
   };
 };

@@ -50,6 +50,18 @@ const SheetRows = z
     partColumn: z
       .nullable(z.int())
       .register(z.globalRegistry, { description: 'Where part numbers stand, counted from 0; null where no heading says so' }),
+    priceColumns: z
+      .nullable(
+        z.object({
+          price: z.int().register(z.globalRegistry, { description: 'The column of prices, counted from 0' }),
+          currency: z.nullable(z.int()).register(z.globalRegistry, { description: 'The column of currencies, counted from 0' }),
+          named: z.string().register(z.globalRegistry, { description: 'The currency that the heading of the prices names; or empty' }),
+        }),
+      )
+      .register(z.globalRegistry, { description: 'Of a sheet with part numbers and one price each; null of any other' }),
+    headCount: z.int().register(z.globalRegistry, { description: 'The first rows that are its headings and what is above them' }),
+    storedCount: z.int().register(z.globalRegistry, { description: 'Rows that can be read and searched, at most 50,000' }),
+    matchCount: z.int().register(z.globalRegistry, { description: 'Rows below the headings with the words; of no search the stored rows' }),
     rows: z.array(
       z.object({
         nr: z.int().register(z.globalRegistry, { description: 'Its number in the sheet' }),
@@ -121,9 +133,23 @@ export const previewRoutes = {
   }),
   previewSheet: route('GET /api/publications/preview/sheet', {
     summary:
-      'The first 500 rows of a sheet, or as many of them as have a million characters, as they are shown; cells are texts and never evaluated',
+      'A page of the rows of a sheet as they are shown, or of those that match a search; cells are texts and never evaluated, and cut where a page has over a million characters',
     allow: ROLES,
-    input: z.strictObject({ ...Named, part: PartNumber }),
+    wire: { input: { search: 'searchTerm' } },
+    input: z.strictObject({
+      ...Named,
+      part: PartNumber,
+      offset: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(200_000)), 0),
+      limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(500)), 500),
+      search: z
+        .optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)))
+        .register(z.globalRegistry, {
+          description: 'Rows that have each of these words in any cell, in any case, with or without accents and separators',
+        }),
+      column: z
+        .optional(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lt(200)))
+        .register(z.globalRegistry, { description: 'The only column that is searched, counted from 0' }),
+    }),
     reply: SheetRows,
     refuses: [Missing],
     limit: often,

@@ -1,13 +1,15 @@
 import { LIMITS, type SheetRows } from '@portal/contracts';
 import type { PreviewRow } from '../../files/extraction/extract';
+import { currencyIn } from '../../files/extraction/prices/currencies';
 import { columnOf } from '../../files/extraction/prices/headings';
 import { partKey } from '../../files/extraction/prices/part-key';
-import type { PriceMapping } from '../../files/extraction/prices/price-reader';
+import { columnsIn, type PriceMapping } from '../../files/extraction/prices/price-reader';
 
-/** Within these many rows of a sheet its headings are looked for. */
-const HEAD_ROWS = 20;
+/** The rows of a sheet that may be its headings. */
+export const HEAD_ROWS = 20;
 
-interface PartColumn {
+export interface PartHead {
+  /** The number of the row with the headings. */
   headRow: number;
   column: number;
 }
@@ -32,22 +34,44 @@ export const partsUnder = (heads: readonly string[], rows: readonly (readonly st
   return column === undefined ? null : { column, keys: rows.map((cells) => keyIn(cells[column] ?? '')) };
 };
 
-/** The first row with a heading for part numbers, and the cell that says so most surely. */
-const findColumn = (rows: readonly PreviewRow[]): PartColumn | undefined => {
-  for (const { nr, cells } of rows.slice(0, HEAD_ROWS)) {
+/** Returns the first row with a heading for part numbers, and the cell that says so most surely. */
+const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
+  for (const { nr, cells } of rows) {
     const column = partHeading(cells);
     if (column !== undefined) return { headRow: nr, column };
   }
   return undefined;
 };
 
-/** The rows of a sheet, each with the key of its part: by the columns that its prices were read from, else by its headings. */
-export const markParts = (rows: readonly PreviewRow[], mapping: PriceMapping | null): Pick<SheetRows, 'partColumn' | 'rows'> => {
-  const place = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : findColumn(rows);
-  if (!place) return { partColumn: null, rows: [...rows] };
-  const marked = rows.map(({ nr, cells }) => {
-    const key = nr > place.headRow ? keyIn(cells[place.column] ?? '') : null;
+/** Returns the position of the first row that has words in most of its columns; what is above it is about the whole sheet. */
+const firstFullRow = (rows: readonly PreviewRow[]): number => {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
+  const most = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= Math.max(1, most * 0.6)),
+  );
+};
+
+type SheetHead = Pick<SheetRows, 'headCount' | 'partColumn' | 'priceColumns'> & { partHead: PartHead | null };
+
+/** Describes the head of a sheet by the columns that its prices were read from, else by its headings. */
+export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping | null): SheetHead => {
+  const rows = firstRows.slice(0, HEAD_ROWS);
+  const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
+  const partAt = partHead ? rows.findIndex(({ nr }) => nr === partHead.headRow) : -1;
+  const at = partAt >= 0 ? partAt : firstFullRow(rows);
+  const heads = rows[at]?.cells ?? [];
+  const columns = mapping?.columns ?? (partHead ? columnsIn(heads).columns : undefined);
+  const priceColumns = columns
+    ? { price: columns.price, currency: columns.currency ?? null, named: currencyIn(heads[columns.price] ?? '') }
+    : null;
+  return { headCount: rows.length ? at + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
+};
+
+/** Returns the rows of a sheet, each with the key of its part. */
+export const markParts = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
+  rows.map(({ nr, cells }) => {
+    const key = head && nr > head.headRow ? keyIn(cells[head.column] ?? '') : null;
     return { nr, cells, ...(key !== null && { partKey: key }) };
   });
-  return { partColumn: place.column, rows: marked };
-};

@@ -62,6 +62,7 @@ import * as fileWords from './0110-file-words';
 import * as mailDomains from './0116-mail-domains';
 import * as textBlocks from './0120-text-blocks';
 import * as partBells from './0121-part-bells';
+import * as sheetRows from './0130-sheet-rows';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0116-mail-domains': mailDomains,
   '0120-text-blocks': textBlocks,
   '0121-part-bells': partBells,
+  '0130-sheet-rows': sheetRows,
 };

@@ -1,7 +1,8 @@
 import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
 import { noteOpening } from '../../content/insight/reads';
 import { passagesIn } from '../../content/passages';
-import { matchesIn, outlineOf, partTextOf, sheetOf } from '../../content/previews';
+import { matchesIn, outlineOf, partTextOf } from '../../content/previews';
+import { sheetOf } from '../../content/sheet-previews';
 import { type ReadableFile, readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
 import { refuse } from '../../http/refusal-error';
@@ -18,8 +19,9 @@ export class PreviewsController {
     return outlineOf(this.database.db, who, await this.open(input, who));
   }
 
-  async previewSheet({ part, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
-    return (await sheetOf(this.database.db, who, await this.open(named, who), part)) ?? refuse(Missing);
+  async previewSheet({ part, offset, limit, search, column, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
+    const wanted = { part, offset, limit, search, column };
+    return (await sheetOf(this.database.db, who, await this.open(named, who), wanted)) ?? refuse(Missing);
   }
 
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {

@@ -275,12 +275,18 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('R7.13 gives the first rows of a long sheet, counts the others and reads their text', async () => {
-    const rows = Array.from({ length: EXTRACT_LIMITS.previewRows + 100 }, (_, at) => `<row><c t="str"><v>part-${at + 1}</v></c></row>`);
+  it('R7.13 a cell that is cut or has characters of no text can be stored', async () => {
+    const row = `<row><c t="str"><v>a_x0000_b_xD800_c</v></c><c t="str"><v>${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\u{1f600}</v></c></row>`;
+    const { sheets } = await extract('xlsx', workbookFile({ sheets: { Odd: { rows: row } } }));
+    expect(sheets[0]!.rows[0]!.cells).toEqual(['ab\ufffdc', `${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\ufffd`]);
+  });
+
+  it('R7.13 a sheet has up to 50,000 rows in its preview; the others are counted and their text is read', async () => {
+    const rows = Array.from({ length: EXTRACT_LIMITS.sheetRows + 100 }, (_, at) => `<row><c t="str"><v>part-${at + 1}</v></c></row>`);
     const { sheets, texts } = await extract('xlsx', workbookFile({ sheets: { Long: { rows: rows.join('') } } }));
     expect(sheets[0]).toMatchObject({ rowCount: rows.length, columnCount: 1 });
-    expect(sheets[0]!.rows).toHaveLength(EXTRACT_LIMITS.previewRows);
-    expect(texts[0]!.text).toContain(`part-${rows.length}`);
+    expect(sheets[0]!.rows).toHaveLength(EXTRACT_LIMITS.sheetRows);
+    expect(texts[0]!.text).toContain('part-40000');
   });
 });
 

@@ -17,7 +17,7 @@ export interface PreviewRow {
   cells: string[];
 }
 
-/** The beginning of a sheet. */
+/** A sheet with its first rows. */
 export interface SheetPreview {
   name: string;
   hidden: boolean;
@@ -72,8 +72,10 @@ export type ExtractableKind = (typeof EXTRACTABLE)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
 
 export const EXTRACT_LIMITS = {
-  /** Rows of a sheet in its preview. */
-  previewRows: 500,
+  /** Rows of a sheet that are stored and can be paged through and filtered. */
+  sheetRows: 50_000,
+  /** Rows of a sheet in the outline of its file, which show what it is about. */
+  outlineRows: 500,
   /** Rows of a sheet that are read at all. */
   rows: 200_000,
   columns: 200,

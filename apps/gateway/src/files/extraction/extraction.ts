@@ -11,6 +11,7 @@ import type { Tables } from '../../core/tables';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
+import { outlineSheets, storeSheets } from '../sheet-rows';
 import { FILE_STORES, type FileStores } from '../stores';
 import { type Extract, type ExtractFailure, type FileExtract, isExtractable, Unextractable } from './extract';
 import { extractApart } from './extractor';
@@ -127,6 +128,7 @@ export class Extraction {
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const prices = file.purpose === 'price' ? { prices: await this.mappings.get()(file.owner_id) } : {};
       const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
+      await storeSheets(this.database, fileId, extract.sheets);
       for (const { store: keep } of this.readers) await keep?.(fileId, extract);
       return extract;
     } catch (error) {
@@ -165,7 +167,7 @@ const save = async (
       file_id: fileId,
       pages,
       ratio: ratio || null,
-      sheets: JSON.stringify(sheets),
+      sheets: JSON.stringify(outlineSheets(sheets)),
       findings: JSON.stringify(findings),
       words,
       parts,

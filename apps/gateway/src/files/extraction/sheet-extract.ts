@@ -23,6 +23,9 @@ export class RowBudget {
   }
 }
 
+/** Cuts a long cell, and drops what a database cannot store: NUL, and half of a pair of surrogates. */
+const storable = (text: string): string => text.slice(0, EXTRACT_LIMITS.cell).replaceAll('\0', '').toWellFormed();
+
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 /** Takes the rows of one sheet: the first into its preview, all of them into its text. */
@@ -47,8 +50,8 @@ export class SheetExtract {
     const shown = Array.from(cells, (cell) => cell?.text ?? '');
     this.budget.spend(shown);
     // The first rows without a gap: a reader of the text counts on from the last one.
-    if (preview.rows.length < EXTRACT_LIMITS.previewRows && preview.rows.length === preview.rowCount - 1) {
-      const cut = shown.map((text) => text.slice(0, EXTRACT_LIMITS.cell));
+    if (preview.rows.length < EXTRACT_LIMITS.sheetRows && preview.rows.length === preview.rowCount - 1) {
+      const cut = shown.map(storable);
       if (this.budget.takePreview(cut)) preview.rows.push({ nr, cells: cut });
     }
     if (!preview.hidden && this.length < EXTRACT_LIMITS.text) {

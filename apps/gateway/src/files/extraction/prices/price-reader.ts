@@ -60,7 +60,7 @@ const isAmount = (cell: Cell | undefined): cell is Cell =>
 const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
 
 /** The columns that headings name: undefined without a part number and exactly one price. */
-const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
+export const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
   const meanings = headings.flatMap((heading, at) => {
     const meaning = heading ? columnOf(heading) : undefined;
     return meaning ? [{ ...meaning, at }] : [];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Material, Missing, type Outline, TooManyWatches, type VersionRow } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -95,38 +95,153 @@ const open = (is: Outline, at = '') => {
     { at: `/price-list/docView/${ID}${at}` },
   );
 };
-const openWorkbook = () => {
-  gateway.on('publications', 'previewSheet', ({ part }) => {
-    if (part === 2) return { ...WORKBOOK.sheets[1]!, partColumn: null, rows: [{ nr: 1, cells: ['42 %'] }] };
-    const above = [{ nr: 1, cells: ['Valid from January'] }];
-    return { ...WORKBOOK.sheets[0]!, partColumn: 0, rows: [...above, { nr: 3, cells: ['Part', 'Kind', 'Price'] }, ...ROWS] };
+const HEAD = [
+  { nr: 1, cells: ['Valid from January'] },
+  { nr: 3, cells: ['Part', 'Kind', 'Price'] },
+];
+const openWorkbook = (rows = ROWS, isSlow = (_search: string): Promise<void> | undefined => undefined) => {
+  gateway.on('publications', 'previewSheet', async ({ part, offset = 0, limit = 500, search = '', column }) => {
+    await isSlow(search);
+    const head = { partColumn: null, priceColumns: null, headCount: 1, storedCount: 1, matchCount: 1 };
+    if (part === 2) return { ...WORKBOOK.sheets[1]!, ...head, rows: [{ nr: 1, cells: ['42 %'] }] };
+    const all = search
+      ? rows.filter(({ cells }) => cells.some((cell, at) => (column ?? at) === at && cell.toLowerCase().includes(search.toLowerCase())))
+      : [...HEAD, ...rows];
+    return {
+      ...WORKBOOK.sheets[0]!,
+      partColumn: 0,
+      priceColumns: { price: 2, currency: null, named: 'EUR' },
+      headCount: 2,
+      storedCount: rows.length + 2,
+      matchCount: all.length,
+      rows: all.slice(Number(offset), Number(offset) + Number(limit)),
+    };
   });
   return open(WORKBOOK);
 };
 
 describe('a workbook', () => {
-  it('R2.20 shows its sheets, a heading that stays and the first 500 rows, and says where the others are', async () => {
+  it('R2.20 shows its sheets and a heading that stays, and says how many rows can be read here where a sheet has more', async () => {
     const { container, person } = openWorkbook();
     const heading = await screen.findByText('Part', { selector: 'th bdi' });
     expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
     expect(heading.closest('thead')).not.toBeNull();
     expect(screen.getByText('Valid from January')).toBeVisible();
-    expect(screen.getByText('First 499 of 2,000 rows')).toBeVisible();
+    expect(screen.getByText('First 497 of 1,998 rows')).toBeVisible();
     expect(screen.getByText('Download for the rest')).toBeVisible();
     await person.click(screen.getByText('Margins (hidden)'));
     expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 is filtered by the words of one column', async () => {
+  it('R2.20 a long sheet has all its rows: their number is told, those in view are drawn, and others load as they come into view', async () => {
+    const { container } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
+    expect(screen.queryByText('YD-P7-400')).toBeNull();
+    const region = screen.getByRole('region', { name: 'Prices' });
+    region.scrollTop = 400 * 32;
+    act(() => void region.dispatchEvent(new Event('scroll')));
+    expect(await screen.findByText('YD-P7-400')).toBeVisible();
+    expect(screen.getByText('YD-P7-400').closest('tr')).toHaveAttribute('aria-rowindex', '401');
+    expect(screen.queryByText('YD-P7-1')).toBeNull();
+    expect(container.querySelectorAll('tbody tr').length).toBeLessThan(120);
+    expect(gateway.inputs('publications.previewSheet').some(({ offset }) => Number(offset) === 400)).toBe(true);
+  });
+
+  it('R2.20 the filter searches the whole sheet at the server, in all columns or one, and counts the matches', async () => {
     const { person } = openWorkbook();
     await screen.findByText('YD-P7-1');
-    await person.type(screen.getByPlaceholderText('Filter rows'), '17');
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
     const summary = () => screen.getByText(/matching rows?$/);
-    await waitFor(() => expect(summary()).toHaveTextContent('15 matching rows'));
+    await waitFor(() => expect(summary()).toHaveTextContent('1 matching row'));
+    expect(await screen.findByText('YD-P7-497')).toBeVisible();
+    const searches = gateway.inputs('publications.previewSheet').flatMap(({ search }) => search ?? []);
+    expect(new Set(searches)).toEqual(new Set(['497']));
     await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
     await waitFor(() => expect(summary()).toHaveTextContent('0 matching rows'));
     expect(screen.getByText('No rows match this filter.')).toBeVisible();
+    await person.clear(screen.getByPlaceholderText('Filter rows'));
+    expect(await screen.findByText('YD-P7-1')).toBeVisible();
+    expect(screen.getByText('1,998 rows')).toBeVisible();
+  });
+
+  it('R2.20 a late response to an earlier filter never replaces the rows of a later one', async () => {
+    const late = Promise.withResolvers<void>();
+    const { person } = openWorkbook(ROWS, (search) => (search === 'YD-P7-49' ? late.promise : undefined));
+    await screen.findByText('YD-P7-1');
+    const field = screen.getByPlaceholderText('Filter rows');
+    await person.type(field, 'YD-P7-49{Enter}');
+    expect(screen.getByText('Searching')).toBeVisible();
+    await person.clear(field);
+    await person.type(field, 'YD-P7-33{Enter}');
+    await waitFor(() => expect(screen.getByText('11 matching rows')).toBeVisible());
+    late.resolve();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText('11 matching rows')).toBeVisible();
+    expect(screen.queryByText('YD-P7-49')).toBeNull();
+  });
+
+  it('R7.16 without a connection the loaded rows are searched and the reader is told so', async () => {
+    const { person } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await person.type(screen.getByPlaceholderText('Filter rows'), 'ydp71');
+    expect(await screen.findByText('Only the rows loaded on this device were searched.')).toBeVisible();
+    expect(screen.getByText('11 matching rows')).toBeVisible();
+    expect(screen.getByText('YD-P7-19')).toBeVisible();
+    online.mockRestore();
+  });
+
+  it('R8.3 a filter that fails says why, keeps the typed text and can be tried again', async () => {
+    const { person } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => refuse(TooManyWatches));
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText('No rows match this filter.')).toBeNull();
+    expect(screen.queryByText(/matching rows/)).toBeNull();
+    expect(screen.getByPlaceholderText('Filter rows')).toHaveValue('497');
+  });
+
+  it('R6.7 it is emptied when a page of its rows is refused', async () => {
+    const { person } = openWorkbook();
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => refuse(Missing));
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
+    expect(await screen.findByText('No longer available')).toBeVisible();
+  });
+});
+
+describe('a price list on a phone', () => {
+  const media = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('35.9375rem') });
+  });
+  afterEach(() => {
+    window.matchMedia = media;
+  });
+
+  it('R3.12 a row has part number and price with its currency, and below them the rest without its row number', async () => {
+    const { container } = openWorkbook();
+    const row = (await screen.findByText('YD-P7-3')).closest<HTMLElement>('[role=row]')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3.00\u00a0EUR', 'Cable']);
+    expect(row).toHaveAttribute('aria-rowindex', '4');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Part', 'Price', 'Other columns']);
+    expect(within(row).getByRole('button', { name: 'Watch YD-P7-3' })).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 a sheet without prices remains a table', async () => {
+    const { person } = openWorkbook();
+    await person.click(await screen.findByText('Margins (hidden)'));
+    expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
   });
 });
 

@@ -13,7 +13,27 @@ export const outlineQuery = (id: VersionId) =>
     ...api.publications.preview.query({ ...id }),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? READING_MS : false),
   });
-export const sheetQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewSheet.query({ ...id, part }));
+
+/** The words that rows must have, and the only column that is searched; null for all. */
+export interface RowFilter {
+  search: string;
+  column: number | null;
+}
+export const NO_FILTER: RowFilter = { search: '', column: null };
+export const ROWS_PER_PAGE = 100;
+
+/** A page of the rows of a sheet. The file of a version never changes. */
+export const sheetPageQuery = (id: VersionId, part: number, page: number, { search, column }: RowFilter = NO_FILTER) =>
+  queryOptions({
+    ...api.publications.previewSheet.query({
+      ...id,
+      part,
+      offset: page * ROWS_PER_PAGE,
+      limit: ROWS_PER_PAGE,
+      ...(search && { search, ...(column !== null && { column }) }),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 export const textQuery = (id: VersionId, part: number) => queryOptions(api.publications.previewText.query({ ...id, part }));
 export const matchesQuery = (id: VersionId, search: string) =>
   queryOptions({ ...api.publications.previewSearch.query({ ...id, search }), enabled: search !== '' });

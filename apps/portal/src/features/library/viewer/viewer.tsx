@@ -193,7 +193,9 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
       );
     if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
     if (form === 'sheets' && outline.state === 'ready')
-      return <SheetView id={id} sheets={outline.sheets} part={Math.min(part, partCount)} onPart={setPart} onDownload={download} />;
+      return (
+        <SheetView id={id} sheets={outline.sheets} part={Math.min(part, partCount)} onPart={setPart} onDownload={download} onGone={gone} />
+      );
     return (
       <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
         {outline.state === 'password'

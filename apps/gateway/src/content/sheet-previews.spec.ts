@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { boundedRows } from './sheet-previews';
+
+describe('the rows of a sheet in one response', () => {
+  const rowsOf = (length: number) => Array.from({ length: 500 }, () => ({ cells: Array.from({ length: 200 }, () => 'x'.repeat(length)) }));
+
+  it('R7.5 a page of long cells keeps all its rows and cuts the cells, so that it has about a million characters', () => {
+    const long = boundedRows(rowsOf(500));
+    expect(long).toHaveLength(500);
+    expect(new Set(long.flatMap(({ cells }) => cells.map(({ length }) => length)))).toEqual(new Set([7]));
+    expect(JSON.stringify(long).length).toBeLessThan(1_100_000);
+  });
+
+  it('R7.5 a usual page is sent unchanged, and short cells beside a long one are not cut', () => {
+    expect(boundedRows(rowsOf(5))).toEqual(rowsOf(5));
+    expect(boundedRows([])).toEqual([]);
+    const [row] = boundedRows([{ cells: ['YD-P7', 'x'.repeat(2_000_000)] }]);
+    expect(row!.cells[0]).toBe('YD-P7');
+    expect(row!.cells[1]!.length).toBe(1_000_000 - 6 - 5);
+  });
+});

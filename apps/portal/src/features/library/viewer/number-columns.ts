@@ -1,0 +1,26 @@
+import type { SheetRow } from './loaded-rows';
+
+/** Signs and short names of currencies: `US$`, `zł`, `Fr.`. */
+const SIGN = String.raw`\p{Lu}{0,3}\p{Sc}|zł|Ft|[Kk]r\.?|Kč|TL|S?Fr\.?|Rp\.?|[円元บาท]+|د\.إ|ر\.س`;
+const AROUND = new RegExp(`^(?:${SIGN}|(?<before>[A-Z]{3}))\\s?|\\s?(?:${SIGN}|(?<after>[A-Z]{3}))$`, 'u');
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Removes the currency before or behind a number. */
+const withoutCurrency = (cell: string): string =>
+  cell.replace(AROUND, (match, ...rest) => {
+    const { before, after } = rest.at(-1) as { before?: string; after?: string };
+    const code = before ?? after;
+    return code === undefined || CODES.has(code) ? '' : match;
+  });
+
+/** The signs in numbers, signs of percent and what stands for decimals that are zero: `1.190,–`. */
+const NUMBER = /^[-+\u2212(]?[\d٠-٩۰-۹.,'’\s\u00a0\u202f٫٬]*[\d٠-٩۰-۹](?:[.,][-–—]+)?\s?[%٪)]?$/;
+
+const isNumber = (cell: string): boolean => NUMBER.test(cell) || NUMBER.test(withoutCurrency(cell));
+
+/** Finds columns of numbers: most of the filled cells are numbers, with or without a currency. All of their cells, and the heading, are at the end edge. */
+export const numberColumns = (rows: readonly SheetRow[], columns: number): boolean[] =>
+  Array.from({ length: columns }, (_, column) => {
+    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    return filled.length > 0 && filled.filter(isNumber).length * 2 > filled.length;
+  });

@@ -1,0 +1,22 @@
+import type { SheetRows } from '@portal/contracts';
+import { numberColumns } from './number-columns';
+
+export interface SheetColumn {
+  heading: string;
+  /** Its cells and its heading are at the end edge. */
+  isNumeric: boolean;
+}
+
+/** A, B, … Z, AA: as programs for workbooks name columns. */
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26);
+
+/** Describes the columns of a sheet by its first page: prices are numbers although many are on request, and part numbers never are. */
+export const columnsOf = ({ rows, headCount, columnCount, partColumn, priceColumns }: SheetRows): SheetColumn[] => {
+  const named = rows[headCount - 1]?.cells ?? [];
+  const isNumeric = numberColumns(rows.slice(headCount), columnCount);
+  return Array.from({ length: columnCount }, (_, index) => ({
+    heading: named[index] || letterOf(index),
+    isNumeric: index !== partColumn && (index === priceColumns?.price || isNumeric[index]!),
+  }));
+};
