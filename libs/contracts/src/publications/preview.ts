@@ -141,11 +141,9 @@ export const previewRoutes = {
       part: PartNumber,
       offset: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(200_000)), 0),
       limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(500)), 500),
-      search: z
-        .optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm)))
-        .register(z.globalRegistry, {
-          description: 'Rows that have each of these words in any cell, in any case, with or without accents and separators',
-        }),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm))).register(z.globalRegistry, {
+        description: 'Rows that have each of these words in any cell, in any case, with or without accents and separators',
+      }),
       column: z
         .optional(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lt(200)))
         .register(z.globalRegistry, { description: 'The only column that is searched, counted from 0' }),

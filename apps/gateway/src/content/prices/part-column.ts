@@ -53,13 +53,16 @@ const firstFullRow = (rows: readonly PreviewRow[]): number => {
   );
 };
 
+/** A single cell may be a title that mentions parts. */
+const isHeading = (cells: readonly string[]): boolean => cells.length < 2 || cells.filter((cell) => cell !== '').length > 1;
+
 type SheetHead = Pick<SheetRows, 'headCount' | 'partColumn' | 'priceColumns'> & { partHead: PartHead | null };
 
 /** Describes the head of a sheet by the columns that its prices were read from, else by its headings. */
 export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping | null): SheetHead => {
   const rows = firstRows.slice(0, HEAD_ROWS);
   const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
-  const partAt = partHead ? rows.findIndex(({ nr }) => nr === partHead.headRow) : -1;
+  const partAt = partHead ? rows.findIndex(({ nr, cells }) => nr === partHead.headRow && (mapping || isHeading(cells))) : -1;
   const at = partAt >= 0 ? partAt : firstFullRow(rows);
   const heads = rows[at]?.cells ?? [];
   const columns = mapping?.columns ?? (partHead ? columnsIn(heads).columns : undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { numberColumns } from './number-columns';
-import { priceOf } from './price-row-list';
+import { priceOf, restOf } from './price-row-list';
 import { columnsOf } from './sheet-columns';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ nr: at + 2, cells }));
@@ -49,6 +49,15 @@ describe('the columns of a sheet', () => {
       { heading: 'Qty', isNumeric: true },
       { heading: 'D', isNumeric: false },
     ]);
+  });
+});
+
+describe('the second line of a row on a phone', () => {
+  it('R3.12 has the description first, and the other cells with their headings', () => {
+    const columns = ['Part', 'Weeks', 'Name', 'Price', 'Currency', 'Note'].map((heading) => ({ heading, isNumeric: heading === 'Weeks' }));
+    const row = { nr: 2, cells: ['YD-P7', '2', 'Pressure transmitter', '12.00', 'EUR', 'new'] };
+    expect(restOf(row, columns, [0, 3, 4])).toEqual({ description: 'Pressure transmitter', details: 'Weeks: 2 · Note: new' });
+    expect(restOf({ nr: 3, cells: ['YD-P7'] }, columns, [0, 3, 4])).toEqual({ description: '', details: '' });
   });
 });
 

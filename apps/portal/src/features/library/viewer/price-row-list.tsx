@@ -3,6 +3,7 @@ import type { SheetRows } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { WatchPart } from '../../../parts/watch-part';
 import type { SheetRow } from './loaded-rows';
+import type { SheetColumn } from './sheet-columns';
 import type { RowsInView } from './sheet-table';
 
 /** The height of a row with two lines, in pixels. */
@@ -38,14 +39,28 @@ export function PriceRowList({ columns, rows, height, indexes, space, part, pric
       </VisuallyHidden>
       <Box role="rowgroup" style={{ paddingBlock: `${space.before}px ${space.after}px` }}>
         {indexes.map((index) => (
-          <PriceRow key={index} index={index} row={rows.rowAt(index)} height={height} part={part} price={price} />
+          <PriceRow key={index} columns={columns} index={index} row={rows.rowAt(index)} height={height} part={part} price={price} />
         ))}
       </Box>
     </Box>
   );
 }
 
+const NOTHING = { description: '', details: '' };
+
+/** Returns the first text of a row, which describes the part, and the other cells with their headings. */
+export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shown: readonly (number | null)[]): typeof NOTHING => {
+  const rest = columns.flatMap(({ heading, isNumeric }, column) => {
+    const cell = cells[column] ?? '';
+    return cell === '' || shown.includes(column) ? [] : [{ heading, isNumeric, cell }];
+  });
+  const first = rest.find(({ isNumeric }) => !isNumeric);
+  const others = rest.filter((one) => one !== first).map(({ heading, cell }) => `${heading}: ${cell}`);
+  return { description: first?.cell ?? '', details: others.join(' · ') };
+};
+
 interface RowProps {
+  columns: readonly SheetColumn[];
   index: number;
   row: SheetRow | undefined;
   height: number;
@@ -53,10 +68,9 @@ interface RowProps {
   price: PriceColumns;
 }
 
-function PriceRow({ index, row, height, part, price }: RowProps) {
+function PriceRow({ columns, index, row, height, part, price }: RowProps) {
   const number = row?.cells[part] ?? '';
-  const shown = [part, price.price, price.currency];
-  const rest = row?.cells.filter((cell, column) => cell !== '' && !shown.includes(column)).join(' · ');
+  const { description, details } = row ? restOf(row, columns, [part, price.price, price.currency]) : NOTHING;
   return (
     <Flex
       role="row"
@@ -71,7 +85,7 @@ function PriceRow({ index, row, height, part, price }: RowProps) {
       overflow="hidden"
       borderBottomWidth="1px"
     >
-      <Flex role="rowheader" align="center" gap="2" flex="1" minW="0" fontWeight="500" overflow="hidden">
+      <Flex role="rowheader" align="center" gap="2" flex="1" minW="0" h="32px" fontWeight="500">
         <Box as="bdi" truncate>
           {row ? number : '…'}
         </Box>
@@ -80,9 +94,16 @@ function PriceRow({ index, row, height, part, price }: RowProps) {
       <Box role="cell" flexShrink="0" maxW="50%" truncate textAlign="end" fontWeight="500" fontVariantNumeric="tabular-nums">
         <bdi>{row && priceOf(row, price)}</bdi>
       </Box>
-      <Box role="cell" w="full" truncate textStyle="label" color="fg.muted">
-        <bdi>{rest}</bdi>
-      </Box>
+      <Flex role="cell" w="full" gap="3" textStyle="label" fontWeight="400" color="fg.muted">
+        <Box as="bdi" flex="1" minW="0" truncate>
+          {description}
+        </Box>
+        {details && (
+          <Box as="bdi" flexShrink="0" maxW="50%" truncate>
+            {details}
+          </Box>
+        )}
+      </Flex>
     </Flex>
   );
 }

@@ -16,8 +16,8 @@ const TOUCH_ROW = 44;
 const OVERSCAN = 20;
 /** The height that the rows have however low the window is; what is above them scrolls away. */
 const LEAST_HEIGHT = 240;
-/** A line above the headings. */
-const LINE = 22;
+/** In a low window, as at a zoom of 200 %, what is above the headings scrolls away with the tools. */
+const LOW = '(max-height: 37.4375rem)';
 /** Below this a row of prices has two lines. */
 const PHONE = '(max-width: 35.9375rem)';
 /** The height of a region that has no layout yet. */
@@ -34,6 +34,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const { t } = useTranslation('viewer');
   const region = useRef<HTMLDivElement>(null);
   const isCoarse = useCoarse();
+  const isLow = useMedia(LOW);
   const { name, headCount, partColumn, priceColumns } = sheet;
   const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
   const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
@@ -61,10 +62,20 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
 
   const space = { before: items[0]?.start ?? 0, after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) };
   const view = { columns, rows, height, indexes: items.map(({ index }) => index), space };
+  const preamble = above.length > 0 && (
+    <Box position="sticky" insetStart="0" w="fit-content" maxW="full" px="3" py="2" flexShrink="0">
+      {above.map(({ nr, cells }) => (
+        <Text key={nr} dir="auto" textStyle="label" color="fg.muted">
+          {cells.filter((cell) => cell !== '').join(' · ')}
+        </Text>
+      ))}
+    </Box>
+  );
   return (
     <>
+      {isLow && preamble}
       {isWide && (
-        <Text hideFrom="md" textStyle="caption" color="fg.muted" px="3" py="1" borderBottomWidth="1px" flexShrink="0">
+        <Text hideFrom="sm" textStyle="caption" color="fg.muted" px="3" py="1" borderBottomWidth="1px" flexShrink="0">
           {t('scrollSideways')}
         </Text>
       )}
@@ -76,20 +87,12 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
         aria-busy={rows.isSearching}
         flex="1 0 auto"
         h="0"
-        minH={`${LEAST_HEIGHT + height + above.length * LINE}px`}
+        minH={`${LEAST_HEIGHT + height}px`}
         overflow="auto"
         focusVisibleRing="inside"
         bg="bg.panel"
       >
-        {above.length > 0 && (
-          <Box position="sticky" insetStart="0" w="fit-content" maxW="full" px="3" py="2">
-            {above.map(({ nr, cells }) => (
-              <Text key={nr} dir="auto" textStyle="label" color="fg.muted">
-                {cells.filter((cell) => cell !== '').join(' · ')}
-              </Text>
-            ))}
-          </Box>
-        )}
+        {!isLow && preamble}
         <Flex direction="column" opacity={rows.isSearching ? '0.6' : undefined}>
           {isList ? <PriceRowList {...view} part={partColumn} price={priceColumns} /> : <SheetTable {...view} partColumn={partColumn} />}
         </Flex>

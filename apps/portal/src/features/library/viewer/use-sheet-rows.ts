@@ -47,13 +47,15 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   const lastPage = Math.floor((Math.max(from, Math.min(to, count - 1)) + skipped) / ROWS_PER_PAGE);
   const pages = isPartial ? [] : Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at);
   const results = useQueries({ queries: pages.map((page) => sheetPageQuery(id, part, page, applied)) });
+  const loaded = new Map(pages.map((page, at) => [page, results[at]?.data]));
   const failed = results.filter(({ error }) => error);
 
   const rowAt = (index: number): SheetRow | undefined => {
     if (local) return local[index];
     const position = index + skipped;
     const page = Math.floor(position / ROWS_PER_PAGE);
-    return client.getQueryData(sheetPageQuery(id, part, page, applied).queryKey)?.rows[position - page * ROWS_PER_PAGE];
+    const data = loaded.get(page) ?? client.getQueryData(sheetPageQuery(id, part, page, applied).queryKey);
+    return data?.rows[position - page * ROWS_PER_PAGE];
   };
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
