@@ -32,6 +32,15 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register')).toMatchObject([{ documentId: 'e1', waitingList: false }]);
   });
 
+  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats are taken', async () => {
+    const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
+    keepEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
+    await openAs(bruno, '/events/event-detail/e1');
+    const panel = await region('Registration');
+    for (const words of ['Seats left: 2 of 8', 'Seats taken: 6 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
+      expect(within(panel).getByText(words)).toBeVisible();
+  });
+
   it('R4.9 the question stays until it is answered, and who registers again is asked again', async () => {
     const gateway = keepEvents([makeEvent(1)]);
     let answer = (): void => {};

@@ -59,6 +59,7 @@ function OwnState({ row, state }: Props) {
       <Box minW="0">
         <Text fontWeight="600">{t(isSeated ? 'registration.seated' : 'registration.waiting')}</Text>
         {!isSeated && <Text color="fg.muted">{t('registration.waitingText')}</Text>}
+        {!isSeated && <SeatNumbers row={row} />}
         {isSeated && registration.offered && <Text color="fg.muted">{t('registration.offered')}</Text>}
       </Box>
     </Flex>

@@ -3,7 +3,7 @@ import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format';
 
-/** How many seats are left, of all and of the reader's company. */
+/** The seats of all and of the reader's company, and the limit that sends a company to the waiting list while seats are left. */
 export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { number } = useFormat();
@@ -16,10 +16,18 @@ export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } 
             ? t('seats.none')
             : t('seats.free', { free: number(free), number: number(capacity) })}
       </Text>
-      {perCompany !== null && (
+      {free !== null && capacity !== null && free > 0 && (
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('seats.company', { taken: number(companySeats.taken), number: number(perCompany) })}
+          {t('seats.taken', { taken: number(capacity - free), number: number(capacity) })}
         </Text>
+      )}
+      {perCompany !== null && (
+        <>
+          <Text color="fg.muted">{t('seats.limit', { number: number(perCompany) })}</Text>
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+            {t('seats.company', { taken: number(companySeats.taken), number: number(perCompany) })}
+          </Text>
+        </>
       )}
     </Box>
   );
