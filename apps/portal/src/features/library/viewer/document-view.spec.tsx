@@ -100,7 +100,7 @@ const HEAD = [
   { nr: 3, cells: ['Part', 'Kind', 'Price'] },
 ];
 const openWorkbook = (rows = ROWS, isSlow = (_search: string): Promise<void> | undefined => undefined) => {
-  gateway.on('publications', 'previewSheet', async ({ part, offset = 0, limit = 500, search = '', column }) => {
+  gateway.on('publications', 'previewSheet', async ({ part, offset, limit, search = '', column }) => {
     await isSlow(search);
     const head = { partColumn: null, priceColumns: null, headCount: 1, storedCount: 1, matchCount: 1 };
     if (part === 2) return { ...WORKBOOK.sheets[1]!, ...head, rows: [{ nr: 1, cells: ['42 %'] }] };
@@ -114,7 +114,7 @@ const openWorkbook = (rows = ROWS, isSlow = (_search: string): Promise<void> | u
       headCount: 2,
       storedCount: rows.length + 2,
       matchCount: all.length,
-      rows: all.slice(Number(offset), Number(offset) + Number(limit)),
+      rows: all.slice(offset, offset + limit),
     };
   });
   return open(WORKBOOK);

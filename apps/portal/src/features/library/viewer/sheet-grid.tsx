@@ -39,6 +39,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
   const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
   const above = sheet.rows.slice(0, Math.max(0, headCount - 1));
+  // oxlint-disable-next-line react/incompatible-library -- Nothing of it is passed on, and the React Compiler is not used.
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => region.current,
