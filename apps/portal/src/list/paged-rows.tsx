@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/error-state';
 import { Pagination } from '../ui/pagination';
-import { EmptyState, ErrorState, LoadingState, NoMatch } from '../ui/states';
+import { EmptyState, LoadingState, NoMatch } from '../ui/states';
 import type { ListState } from './use-list';
 
 interface Props<Row> {

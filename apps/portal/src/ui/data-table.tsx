@@ -3,10 +3,11 @@ import { type KeyboardEvent, useRef } from 'react';
 import { DataCards } from './data-cards';
 import { DataRows } from './data-rows';
 import type { DataTableProps } from './data-table.types';
+import { ErrorState } from './error-state';
 import { isKey } from './keys';
 import { useNarrow } from './media';
 import { NewRowsPill } from './new-rows-pill';
-import { ErrorState, LoadingState, RefetchLine } from './states';
+import { LoadingState, RefetchLine } from './states';
 import { TableSkeleton } from './table-skeleton';
 import { useRowKeys } from './use-row-keys';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from './boundary';
+import { ErrorState } from './error-state';
 import { loadLater } from './later-parts';
-import { ErrorState } from './states';
 
 interface PlaceProps {
   /** What stands in the place until the part is here. */

@@ -2,9 +2,10 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { languageOf } from '../i18n/languages';
 import { loadTexts } from '../i18n/texts';
+import { ErrorState } from './error-state';
 import { MessageScope } from './offline-notice';
 import { Provider } from './provider';
-import { ErrorState, LoadingState } from './states';
+import { LoadingState } from './states';
 
 const SENTENCE = 'This page is not on this device yet. It loads as soon as you are back online.';
 

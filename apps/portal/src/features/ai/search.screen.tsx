@@ -7,10 +7,11 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { Name } from '../../ui/bidi';
+import { ErrorState } from '../../ui/error-state';
 import { Icon } from '../../ui/icon';
 import { useMedia, useNarrow } from '../../ui/media';
 import { PAGE_TITLE_ID } from '../../ui/page-header';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states';
+import { EmptyState, LoadingState } from '../../ui/states';
 import { chatAddress, useConversation } from './ai.queries';
 import type { Chat } from './chat/chat';
 import { ChatSkeleton } from './chat/chat-skeleton';

@@ -3,8 +3,9 @@ import { ApiError, failedAs, type LogRange, RangeTooSlow } from '@portal/contrac
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failure-text';
+import { ErrorState } from '../../ui/error-state';
 import { OncePerPage } from '../../ui/offline-notice';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState } from '../../ui/states';
 import { useFigureText } from './use-figure-text';
 import { useRange } from './use-range';
 

@@ -5,9 +5,10 @@ import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
+import { ErrorState } from '../../ui/error-state';
 import { FormAlert } from '../../ui/form-alert';
 import { ChoicesSkeleton } from '../../ui/skeletons';
-import { ErrorState, LoadingState } from '../../ui/states';
+import { LoadingState } from '../../ui/states';
 import { Section } from './section';
 
 type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;

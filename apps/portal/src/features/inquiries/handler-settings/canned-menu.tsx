@@ -5,11 +5,12 @@ import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../../../ui/bidi';
+import { ErrorState } from '../../../ui/error-state';
 import { Icon } from '../../../ui/icon';
 import { isImeKey } from '../../../ui/ime';
 import { OptionList, useOptions } from '../../../ui/option-list';
 import { PopoverPanel } from '../../../ui/popover-panel';
-import { ErrorState, LoadingState } from '../../../ui/states';
+import { LoadingState } from '../../../ui/states';
 import { cannedQuery, matching } from './canned.queries';
 import { CannedDialog } from './canned-dialog';
 

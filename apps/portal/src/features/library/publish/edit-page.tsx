@@ -1,8 +1,9 @@
 import { failedAs, Missing } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state';
 import { FormSkeleton } from '../../../ui/skeletons';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { EmptyState, LoadingState } from '../../../ui/states';
 import { NoLongerThere } from '../detail/no-longer-there';
 import type { PublicationRow } from '../rows';
 import type { CommonFields } from './common-fields';

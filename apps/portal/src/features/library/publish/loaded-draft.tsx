@@ -2,8 +2,9 @@ import { type Draft, failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state';
 import { FormSkeleton } from '../../../ui/skeletons';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states';
+import { EmptyState, LoadingState } from '../../../ui/states';
 import { draftQuery } from '../drafts/drafts.queries';
 
 /** A draft, fetched once: the form goes on from it. */

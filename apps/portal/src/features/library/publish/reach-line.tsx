@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { Name } from '../../../ui/bidi';
+import { ErrorState } from '../../../ui/error-state';
 import { Icon } from '../../../ui/icon';
 import { PopoverPanel } from '../../../ui/popover-panel';
-import { ErrorState } from '../../../ui/states';
 import { useReachText } from '../reach-text';
 import { namesQuery, type ReachInput } from './use-reach';
 

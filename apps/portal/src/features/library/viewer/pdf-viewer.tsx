@@ -10,8 +10,8 @@ import { PdfThumbnails } from '../../../files/pdf-thumbnails';
 import { signedBytes } from '../../../files/signed-bytes';
 import type { Zoom } from '../../../files/zoom';
 import { failureText } from '../../../live/failure-text';
+import { ErrorState } from '../../../ui/error-state';
 import { useMedia } from '../../../ui/media';
-import { ErrorState } from '../../../ui/states';
 import { PageFrame } from './page-frame';
 import type { VersionId } from './preview.queries';
 

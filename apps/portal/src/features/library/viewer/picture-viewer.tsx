@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PictureView } from '../../../files/picture-view';
-import { ErrorState } from '../../../ui/states';
+import { ErrorState } from '../../../ui/error-state';
 import { PageFrame } from './page-frame';
 import type { VersionId } from './preview.queries';
 import { useAddress } from './use-address';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../live/failure-text';
+import { ErrorState } from '../../../ui/error-state';
 import { findMatches, highlight } from '../../../ui/find-matches';
-import { ErrorState } from '../../../ui/states';
 import { textQuery, type VersionId } from './preview.queries';
 import { TextBlocks } from './text-blocks';
 
