@@ -15,7 +15,7 @@ const TOUCH_ROW = 44;
 /** Rows that are drawn beyond the view, so that the next ones are there while a reader scrolls. */
 const OVERSCAN = 20;
 /** The height that the rows have however low the window is; what is above them scrolls away. */
-const LEAST_HEIGHT = 240;
+const LEAST_HEIGHT = 248;
 /** In a low window, as at a zoom of 200 %, what is above the headings scrolls away with the tools. */
 const LOW = '(max-height: 37.4375rem)';
 /** Below this a row of prices has two lines. */
