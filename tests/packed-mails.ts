@@ -64,12 +64,29 @@ const properties = (name: string): Buffer => {
   return Buffer.concat([u32(3), u32(0x37050003), u32(1), named, u32(0x3707001f), u32(1), u32(text.length), text, padding]);
 };
 
+/** The example of MS-OXRTFCP 3.1.1: `{\rtf1\ansi\ansicpg1252\pard hello world}`. */
+export const COMPRESSED_RTF = Buffer.from(
+  '2d0000002b0000004c5a4675f1c5c7a703000a00726370673132354232 0af3 2068656c090020627705b06c647d0a800fa0'.replaceAll(' ', ''),
+  'hex',
+);
+
+interface Packed {
+  text?: string;
+  /** The compressed RTF body. */
+  rtf?: Buffer;
+  files: readonly { name: string; bytes: Buffer }[];
+}
+
+const rtfProperty = (rtf: Buffer): Buffer =>
+  Buffer.concat([u32(1), u32(0x10090102), u32(1), u32(rtf.length), rtf, Buffer.alloc((4 - (rtf.length % 4)) % 4)]);
+
 /** What Outlook packs a mail into when it sends in its own format. */
-export const tnef = ({ text, files }: { text: string; files: readonly { name: string; bytes: Buffer }[] }): Buffer =>
+export const tnef = ({ text, rtf, files }: Packed): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),
     Buffer.from([1, 0]),
-    attribute(1, 0x0002800c, Buffer.from(`${text}\0`, 'latin1')),
+    ...(text === undefined ? [] : [attribute(1, 0x0002800c, Buffer.from(`${text}\0`, 'latin1'))]),
+    ...(rtf ? [attribute(1, 0x00069003, rtfProperty(rtf))] : []),
     ...files.flatMap(({ name, bytes }) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
       attribute(2, 0x00018010, Buffer.from('SHORT~1.CSV\0', 'latin1')),

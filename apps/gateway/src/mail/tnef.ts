@@ -1,3 +1,6 @@
+import { decompressRtf } from './compressed-rtf.ts';
+import { readRtf } from './rtf-text.ts';
+
 /** A file that Outlook packed into a `winmail.dat`. */
 export interface TnefFile {
   name: string;
@@ -21,6 +24,7 @@ const ATTRIBUTE = {
 };
 const PROPERTY = {
   body: 0x1000,
+  rtfCompressed: 0x1009,
   bodyHtml: 0x1013,
   attachData: 0x3701,
   attachFilename: 0x3704,
@@ -145,6 +149,9 @@ export const readTnef = (bytes: Buffer): TnefContent | null => {
         content.text ||= properties.get(PROPERTY.body)?.text ?? '';
         const html = properties.get(PROPERTY.bodyHtml);
         if (html) content.html = html.text || new TextDecoder().decode(html.bytes);
+        const rtf = decompressRtf(properties.get(PROPERTY.rtfCompressed)?.bytes ?? Buffer.alloc(0));
+        // The other bodies are read first: they are what Outlook made of this one.
+        if (rtf !== null && !content.text.trim() && !content.html.trim()) Object.assign(content, readRtf(rtf));
       }
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailed, mailsTo, repliesOf, send } from '../../../../../tests/inbound-gateway';
-import { noisePng, signedMail, tnef } from '../../../../../tests/packed-mails';
+import { COMPRESSED_RTF, noisePng, signedMail, tnef } from '../../../../../tests/packed-mails';
 import { addressOf } from '../../../../../tests/test-gateway';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
@@ -90,5 +90,12 @@ describe('the content of an answer by mail', () => {
       ['See it.', ['Readings März.csv']],
       ['From Outlook.', ['Readings März.csv']],
     ]);
+  });
+
+  it('R5.1 a winmail.dat whose only body is compressed RTF is posted with its text', async () => {
+    const { ticketId, to } = await mailed();
+    const packed = tnef({ rtf: COMPRESSED_RTF, files: [] });
+    await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: packed, contentType: 'application/ms-tnef' }] });
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['hello world']);
   });
 });
