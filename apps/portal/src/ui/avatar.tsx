@@ -97,7 +97,7 @@ export function Avatar({
               ref={input}
               id={inputId}
               type="file"
-              accept="image/png,image/jpeg,image/webp"
+              accept="image/*"
               hidden
               aria-label={t('avatar.choosePhoto')}
               onChange={handleProfileImageChange}

@@ -38,8 +38,9 @@ export class Photos {
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
     if (part.file.truncated) refuse(FileTooLarge, { limitBytes: LIMITS.photoBytes });
     const bytes = Buffer.concat(chunks);
-    const wrong = { name: part.filename, detected: null };
-    if (!RASTERS.includes((await fileTypeFromBuffer(bytes))?.mime)) refuse(WrongKind, wrong);
+    const type = await fileTypeFromBuffer(bytes);
+    const wrong = { name: part.filename, detected: type?.ext ?? null };
+    if (!RASTERS.includes(type?.mime)) refuse(WrongKind, wrong);
     try {
       return await sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' })
         .rotate()

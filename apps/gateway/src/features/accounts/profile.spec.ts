@@ -179,6 +179,16 @@ describe('the profile photo', () => {
   });
 
   it.each([
+    ['heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['bmp', Buffer.from('BM\x1a\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0', 'latin1')],
+    ['pdf', Buffer.from('%PDF-1.7\n')],
+    ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
+  ])('R2.13 the refusal of a photo names %s as the type that its content has', async (detected, bytes) => {
+    const ines = await gateway.as('ines');
+    expect(await refusal(upload(ines, bytes))).toMatchObject({ code: 'file.wrong-kind', data: { detected } });
+  });
+
+  it.each([
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a document', Buffer.from('%PDF-1.7\n')],

@@ -7,6 +7,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failure-text';
 import { Avatar } from '../../ui/avatar';
 import { toast } from '../../ui/toaster';
+import { imageKindOf, PhotoUnreadable, uploadablePhoto } from './photo-file';
 
 /** R2.13 in edit mode. The new photo comes back as `account.changed`, here and in every other tab. */
 export function Photo({ me }: { me: UserInfo }) {
@@ -23,16 +24,20 @@ export function Photo({ me }: { me: UserInfo }) {
     // The same file may be chosen again after a failure.
     input.value = '';
     if (!file || saving) return;
-    if (!file.type.startsWith('image/')) return setFailure(t('person.photoWrongKind'));
-    if (file.size > LIMITS.photoBytes) return setFailure(t('person.photoTooLarge', { size }));
     setFailure(null);
     setSaving(true);
     try {
-      await api.auth.userProfileUpload({ callerId: me.userId }, { file });
+      const photo = await uploadablePhoto(file);
+      if (photo.size > LIMITS.photoBytes) return setFailure(t('person.photoTooLarge', { size }));
+      await api.auth.userProfileUpload({ callerId: me.userId }, { file: photo });
       toast.success({ id: 'photo', title: t('person.photoSaved') });
     } catch (refused) {
-      if (failedAs(refused, WrongKind)) setFailure(t('person.photoWrongKind'));
-      else if (failedAs(refused, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
+      if (refused instanceof PhotoUnreadable)
+        setFailure(refused.kind ? t('person.photoUnreadable', { kind: refused.kind }) : t('person.photoWrongKind'));
+      else if (failedAs(refused, WrongKind)) {
+        const kind = await imageKindOf(file);
+        setFailure(kind ? t('person.photoDamaged', { kind }) : t('person.photoWrongKind'));
+      } else if (failedAs(refused, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
       else setFailure(failureText(refused));
     } finally {
       setSaving(false);

@@ -5,6 +5,7 @@ import { tellFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
+import { imageKindOf } from './photo-file';
 
 let gateway: Gateway;
 let me: UserInfo;
@@ -79,6 +80,25 @@ describe('the own profile', () => {
   });
 });
 
+/** One pixel, as each format stores it. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const BMP = 'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AA==';
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>').toString('base64');
+/** The first box of a photo of a phone. */
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1').toString('base64');
+const photoFile = (base64: string, name: string, type: string) => new File([Buffer.from(base64, 'base64')], name, { type });
+
+/** Stands in for the image decoder and the canvas, which the test environment lacks. */
+const browserDecodes = (isDecodable: boolean) => {
+  HTMLImageElement.prototype.decode = () =>
+    isDecodable ? Promise.resolve() : Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'));
+  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => undefined })) as never;
+  HTMLCanvasElement.prototype.toBlob = (done, type) => done(new Blob([Buffer.from(PNG, 'base64')], { type }));
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+};
+
 describe('the photo', () => {
   const choose = async (file: File) => {
     await firstName();
@@ -94,21 +114,76 @@ describe('the photo', () => {
       return { message: 'Saved.', photo: '/api/auth/photo/p1' };
     });
     await openAt('/profile');
-    await choose(new File(['x'], 'me.png', { type: 'image/png' }));
+    await choose(photoFile(PNG, 'me.png', 'image/png'));
     await screen.findByText('Photo changed');
     await theFact();
     await waitFor(() => expect(document.querySelectorAll('img[src="/api/auth/photo/p1"]').length).toBeGreaterThanOrEqual(2));
   });
 
-  it('R2.13 what is no image is said so, by the page and by the server', async () => {
+  it('R2.13 a file that is no image is refused before it is sent, whatever its name and type', async () => {
+    browserDecodes(false);
+    await openAt('/profile');
+    for (const name of ['me.txt', 'me.png']) {
+      await choose(new File(['x'], name, { type: name === 'me.txt' ? 'text/plain' : 'image/png' }));
+      await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
+    }
+    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
+  });
+
+  it('R2.13 an image that the server cannot decode is reported as damaged, by its true type', async () => {
     gateway.on('auth', 'userProfileUpload', () => refuse(WrongKind));
     await openAt('/profile');
-    await choose(new File(['x'], 'me.txt', { type: 'text/plain' }));
-    await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
+    await choose(photoFile(GIF, 'me.jpg', 'image/jpeg'));
+    await screen.findByText(
+      'This GIF image cannot be read. It is damaged or has too many pixels. Save it as a smaller JPEG and try again.',
+    );
+  });
+
+  it('R2.13 the file dialog offers every type of image', async () => {
+    await openAt('/profile');
+    await firstName();
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')).toHaveAttribute('accept', 'image/*');
+  });
+
+  it.each([
+    ['HEIC', HEIC, 'image/heic'],
+    ['HEIC', HEIC, ''],
+    ['BMP', BMP, 'image/bmp'],
+  ])('R2.13 a photo as %s that the browser cannot decode is refused with that reason (%#)', async (kind, base64, type) => {
+    browserDecodes(false);
+    await openAt('/profile');
+    await choose(photoFile(base64, 'me', type));
+    await screen.findByText(`This browser cannot read ${kind} photos. Save it as JPEG and try again.`);
     expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
-    await choose(new File(['x'], 'me.png', { type: 'image/png' }));
-    await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
+  });
+
+  it.each([
+    ['BMP', BMP],
+    ['SVG', SVG],
+    ['HEIC', HEIC],
+  ])('R2.13 a photo as %s that the browser decodes is sent as PNG', async (_, base64) => {
+    browserDecodes(true);
+    gateway.on('auth', 'userProfileUpload', () => ({ message: 'Saved.', photo: '/api/auth/photo/p1' }));
+    await openAt('/profile');
+    await choose(photoFile(base64, 'me', ''));
+    await screen.findByText('Photo changed');
     expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(1);
+  });
+
+  it.each([
+    ['JPEG', '/9j/4AAQSkZJRg=='],
+    ['PNG', PNG],
+    ['GIF', GIF],
+    ['WebP', 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='],
+    ['BMP', BMP],
+    ['HEIC', HEIC],
+    ['SVG', SVG],
+    ['SVG', Buffer.from('<?xml version="1.0"?>\n<!-- Made by hand -->\n<svg:svg xmlns:svg="x">').toString('base64')],
+    [null, Buffer.from('<html><svg></svg></html>').toString('base64')],
+    [null, Buffer.from('BMW is a car').toString('base64')],
+    [null, ''],
+  ])('R2.13 the content of a file shows that it is %s (%#)', async (kind, base64) => {
+    expect(await imageKindOf(photoFile(base64, 'me.png', 'image/png'))).toBe(kind);
   });
 });
 
