@@ -56,7 +56,9 @@ it('R2.15 a skeleton gives way to the sentence while the device is offline', asy
   setOnline(false);
   const { container } = await show(<LoadingState />);
   expect(container.querySelector('[aria-busy]')).not.toBeNull();
-  act(() => void jest.advanceTimersByTime(1_000));
+  act(() => {
+    jest.advanceTimersByTime(1_000);
+  });
   expect(alerts()).toEqual([SENTENCE]);
   expect(container.querySelector('[aria-busy]')).toBeNull();
   setOnline(true);
