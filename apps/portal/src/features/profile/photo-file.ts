@@ -54,7 +54,8 @@ export const uploadablePhoto = async (file: File): Promise<File> => {
   const kind = await imageKindOf(file);
   if (SERVER_KINDS.includes(kind)) return file;
   if (!kind && !file.type.startsWith('image/')) throw new PhotoUnreadable(null);
-  const address = URL.createObjectURL(file);
+  // Browsers draw SVG by the declared type only, and files of some programs have none.
+  const address = URL.createObjectURL(kind === 'SVG' ? new Blob([file], { type: 'image/svg+xml' }) : file);
   try {
     const image = new Image();
     image.src = address;
