@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { LIMITS } from '../limits';
+import { searchTerm, searchWords } from '../fields';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
@@ -141,9 +141,7 @@ export const previewRoutes = {
       part: PartNumber,
       offset: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(200_000)), 0),
       limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(500)), 500),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchTerm))).register(z.globalRegistry, {
-        description: 'Rows that have each of these words in any cell, in any case, with or without accents and separators',
-      }),
+      search: searchTerm('Rows that have each of these words in any cell, in any case, with or without accents and separators'),
       column: z
         .optional(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lt(200)))
         .register(z.globalRegistry, { description: 'The only column that is searched, counted from 0' }),
@@ -164,7 +162,7 @@ export const previewRoutes = {
     summary: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',
     allow: ROLES,
     wire: { input: { search: 'searchTerm' } },
-    input: z.strictObject({ ...Named, search: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm)) }),
+    input: z.strictObject({ ...Named, search: searchWords().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [Missing],
     limit: { points: 120, perMs: 60_000, by: 'person' },
@@ -178,7 +176,7 @@ export const previewRoutes = {
         .string()
         .check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,11}$/))
         .register(z.globalRegistry, { description: 'Ids of the items, parted by commas, twelve at most' }),
-      search: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.searchTerm)),
+      search: searchWords().check(z.minLength(1)),
     }),
     reply: listOf(Passage),
     limit: { points: 120, perMs: 60_000, by: 'person' },
