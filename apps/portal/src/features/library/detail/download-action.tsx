@@ -12,7 +12,7 @@ interface Props {
   kind: DocumentKind;
   /** With the version that is downloaded. */
   row: FileRow;
-  /** Whether the button says which version it downloads. */
+  /** True if the button names the version that it downloads. */
   isVersionNamed: boolean;
 }
 

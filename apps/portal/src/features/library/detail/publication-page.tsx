@@ -84,7 +84,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
           </>
         }
       />
-      {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} />}
+      {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} canReschedule />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
           <Preview kind={kind} row={opened} above={above} isOpenedByDefault={isOpenedByDefault} />

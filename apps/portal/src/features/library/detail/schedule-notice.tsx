@@ -14,8 +14,15 @@ import { useOnce } from '../../../ui/use-once';
 import type { PublicationRow } from '../rows';
 import { extendedUntil, scheduleState } from '../schedule';
 
-/** For who may edit it: when an item will be seen, until when, or since when it no longer is, and the way to another hour. */
-export function ScheduleNotice({ row, editAddress }: { row: PublicationRow; editAddress: string }) {
+interface Props {
+  row: PublicationRow;
+  editAddress: string;
+  /** True for documents and price lists. The period of news and events changes with an edit only, which checks their other times. */
+  canReschedule?: boolean;
+}
+
+/** Shows editors the publication period of an item that is scheduled, ends or has expired, with a link that changes it. */
+export function ScheduleNotice({ row, editAddress, canReschedule = false }: Props) {
   const { t } = useTranslation('library');
   const { dateTime } = useFormat();
   const state = scheduleState(row, useNow());
@@ -36,7 +43,7 @@ export function ScheduleNotice({ row, editAddress }: { row: PublicationRow; edit
         <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
           <Link to={editAddress}>{t('schedule.change')}</Link>
         </Button>
-        <AtOnce row={row} isWaiting={state === 'scheduled'} />
+        {canReschedule && <AtOnce row={row} isWaiting={state === 'scheduled'} />}
       </Flex>
     </Flex>
   );

@@ -30,6 +30,20 @@ describe('a piece of news', () => {
     await expectNoAxeFindings(container);
   });
 
+  it('R7.5 news that is scheduled or expired has no button that its route refuses', async () => {
+    keepNews([
+      makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
+      makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
+    ]);
+    const { router } = await openAs(marco, '/news/news-detail/n3');
+    expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change time' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    await act(async () => router.navigate('/news/news-detail/n4'));
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Extend by 30 days' })).toBeNull();
+  });
+
   it('R3.5 has an eye on each part that its text names, once', async () => {
     const gateway = keepNews([makeNews(3, ORDER_STOP)]);
     const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));

@@ -41,6 +41,14 @@ describe('the page of an event', () => {
       expect(within(panel).getByText(words)).toBeVisible();
   });
 
+  it('R7.5 an event that is scheduled has no button that its route refuses', async () => {
+    keepEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
+    await openAs(marco, '/events/event-detail/e1');
+    expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change time' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+  });
+
   it('R4.9 the question stays until it is answered, and who registers again is asked again', async () => {
     const gateway = keepEvents([makeEvent(1)]);
     let answer = (): void => {};
