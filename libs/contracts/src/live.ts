@@ -26,7 +26,7 @@ export const Handshake = z.object({
 export const ClientEvents = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
-  /** Whether the page is hidden. Of too many connections of one person the hidden ones give way first, then the oldest. */
+  /** True if the page is hidden. Of too many connections of one person, the hidden ones are closed first, then the oldest. */
   page: z.strictObject({ hidden: z.boolean() }),
   /** At the ticket that `at` said is on screen. */
   typing: z.strictObject({

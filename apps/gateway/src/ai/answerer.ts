@@ -31,7 +31,7 @@ export interface Citation {
 /** Why the summary of a model is missing from an answer, which then consists of quotes. */
 export interface MissingSummary {
   why: FailureWhy;
-  /** When the model may be asked again, as its endpoint says. */
+  /** The time from which the endpoint accepts another request. */
   retryAt: Date | null;
   /** The model had written something before it failed. */
   isPartial: boolean;
@@ -43,7 +43,7 @@ export interface AnswerEnd {
   /** It stops at the length limit. */
   cut: boolean;
   citations: readonly Citation[];
-  /** Of an answer whose model failed. */
+  /** Present on an answer whose model failed. */
   missing?: MissingSummary;
 }
 
@@ -66,7 +66,7 @@ export interface Answerer {
 /** An answer that broke off, with its cause. What was written until then is kept. */
 export class AnswerFailure extends Error {
   readonly retryAfterMs: number | null;
-  /** What the text until then cites; further citations are numbered after `sources`. */
+  /** Sources cited so far; later citations are numbered after `sources`. */
   cited: { citations: readonly Citation[]; sources: number } = { citations: [], sources: 0 };
 
   constructor(

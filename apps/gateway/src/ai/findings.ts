@@ -44,7 +44,7 @@ export interface Passage {
   cells: readonly (readonly string[])[] | null;
   /** The unit that publishes it. */
   unitId?: string;
-  /** Of a price list: when the prices of this version are valid, as `2026-12-01`. */
+  /** The days on which the prices of this version are valid, as `2026-12-01`. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean };
   score: number;
   /** The numbers of the groups that were found on it. */
@@ -63,7 +63,7 @@ export interface Findings {
   idf: ReadonlyMap<number, number>;
   /** Codes of our product families that nothing readable names. */
   unknownCodes: readonly string[];
-  /** Of a question for several parts: what is found for each of them alone. */
+  /** The results for each part of a question that names several. */
   parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
   /** Did you mean. */
   suggestions: readonly string[];

@@ -32,7 +32,7 @@ export interface Piece {
   spellings: string[];
   /** The words within it, which are found alone as well. */
   words: string[];
-  /** Of a code the forms that begin with one of its inner parts. */
+  /** Returns the forms of a code that begin with one of its inner parts. */
   tails: string[];
   /** A space separates the parts of this code, so it may as well be words. */
   isSpaced?: boolean;
@@ -86,7 +86,7 @@ export const pairsOf = (run: string): string[] => {
 const reversed = (word: string): string => [...word].reverse().join('');
 const LATIN = /^\p{sc=Latin}+$/u;
 const PREFIXES = 'ab|an|auf|aus|be|ein|ent|er|ge|in|nach|re|trans|um|un|ver|vor|zer|zu';
-/** What precedes a stem without making it the second part of a compound: `Ausdruck` is no kind of `Druck`. */
+/** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is no kind of `Druck`. */
 const PREFIX = new RegExp(`^(?:${PREFIXES})(?=.)`);
 const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})$`);
 const NUMBER_END = { text: 5, query: 4 };

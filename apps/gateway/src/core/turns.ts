@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one piece of work holds the event loop before other callers have their turn. */
+/** Time for which one piece of work may hold the event loop before other callers have their turn. */
 const TURN_MS = 8;
 
 /** Divides long computation on the main thread into turns. */

@@ -17,7 +17,7 @@ interface Job<I, O> {
   reject: (error: Error) => void;
 }
 
-/** What a worker posts for each job. */
+/** The message that a worker posts for each job. */
 export type WorkerReply<O> = { output: O } | { error: string; code?: string };
 
 /** One core is left to everything else. */

@@ -33,7 +33,7 @@ export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
-  /** What its reader chose about it, where that is not its type. */
+  /** The preference that applies to it, where that is not its type. */
   preference?: PreferenceType;
 }
 

@@ -42,7 +42,7 @@ const STREAMS = {
   xls: (root: readonly Entry[]) => (root.some(({ name }) => name === 'Workbook') ? 'Workbook' : 'Book'),
   ppt: () => 'Current User',
 };
-/** Whether the beginning of that stream says so: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
+/** Returns true if the beginning of that stream says so: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
 const ENCRYPTED = {
   doc: (head: Buffer) => head.length >= 12 && (head.readUInt16LE(10) & 0x0100) !== 0,
   xls: (head: Buffer) => {

@@ -5,7 +5,7 @@ import { HARMFUL, type Inspected } from './inspect';
 /** A file of this machine to be checked. */
 export interface Inspection {
   path: string;
-  /** Whether an xlsm may have macros. */
+  /** True if an xlsm file may have macros. */
   macros: boolean;
 }
 

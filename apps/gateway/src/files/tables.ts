@@ -30,11 +30,11 @@ export interface FileOutlineTable {
   /** Width by height of the first page. */
   ratio: number | null;
   sheets: Json<SheetPreview[]>;
-  /** Of a document: how its author laid it out. */
+  /** The layout of a document. */
   blocks: Json<TextBlock[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
-  /** What its texts are found by; null where it was read before that was stored. */
+  /** Search words of its texts; null where the file was read before they were stored. */
   words: Generated<string[] | null>;
   /** The keys of the part numbers in its texts; null likewise. */
   parts: Generated<string[] | null>;

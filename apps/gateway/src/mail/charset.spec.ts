@@ -37,7 +37,7 @@ describe('a text whose charset is missing or wrong', () => {
     expect(decodeMisdeclared(bytes, declared, [])).toBeNull();
   });
 
-  it('R10.2 is read in a charset that the head of the mail names', () => {
+  it('R10.2 a reply is read in a charset that the head of the mail names', () => {
     expect(decodeMisdeclared(latin1('za\u00bf\u00f3\u00b3\u00e6'), '', ['iso-8859-2'])).toBe('zażółć');
   });
 });
@@ -53,7 +53,7 @@ describe('a mail whose charset is missing or wrong', () => {
   };
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
 
-  it('R10.2 is read in each of its parts and encodings', async () => {
+  it('R10.2 a reply is read in each of its parts and encodings', async () => {
     expect(await read(Buffer.concat([Buffer.from(`${head}\r\n`), JAPANESE]))).toBe('型番 YD-P7');
     expect(await read(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain\r\n\r\n`), latin1('Grüße')]))).toBe('Grüße');
     expect(await read(`${head}Content-Type: text/plain; charset=utf-7\r\n\r\nGr+APwA3w-e`)).toBe('Grüße');

@@ -25,7 +25,7 @@ describe('a reply as mail programs write it', () => {
   const read = (program: string, language: string) =>
     reader.read([Uint8Array.from(readFileSync(join(FOLDER, program, `${language}.eml`)))]);
 
-  it('R10.2 is in the table for each mail of the corpus', () => {
+  it('R10.2 the table has the expected text of each mail of the corpus', () => {
     const programs = Object.keys(EXPECTED);
     expect(programs.flatMap((program) => readdirSync(join(FOLDER, program)).map((file) => `${program}/${file}`)).sort()).toEqual(
       MAILS.map(({ program, language }) => `${program}/${language}.eml`).sort(),

@@ -119,7 +119,7 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** What is read of a mail that was taken apart: bounded, and fit to be written down. `answerLines`: see `ownTextOf`. */
+/** The parsed content of a mail, limited in size and safe to store. `answerLines`: see `ownTextOf`. */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,

@@ -109,14 +109,14 @@ describe('the own text of an answer', () => {
 });
 
 describe('the text of an HTML mail', () => {
-  it('R10.2 has every character that HTML has a name for', () => {
+  it('R10.2 a reply in HTML has every character that HTML has a name for', () => {
     expect(
       htmlText('<p>R &ge; 10 k&Omega; &plusmn; 5 &permil; &rarr; 20 &mu;m, &Delta;p &le; 1&nbsp;bar, &#8804; &#x2265; &deg;C &copy</p>'),
     ).toBe('R ≥ 10 kΩ ± 5 ‰ → 20 μm, Δp ≤ 1 bar, ≤ ≥ °C ©');
     expect(htmlText('<p>a &unknown; b & c &amp;lt;</p>')).toBe('a &unknown; b & c &lt;');
   });
 
-  it('R10.2 has the empty lines of its author', () => {
+  it('R10.2 a reply keeps the empty lines of its author', () => {
     expect(htmlText('<div>a</div><div><br></div><div>b</div>')).toBe('a\n\nb');
     expect(htmlText('a<br><br>b<br>c')).toBe('a\n\nb\nc');
     expect(
@@ -127,7 +127,7 @@ describe('the text of an HTML mail', () => {
     expect(htmlText('<pre>a\n  b\n\nc</pre>')).toBe('a\nb\n\nc');
   });
 
-  it('R10.2 has no signature that a mail program marks, unless the author goes on below it', () => {
+  it('R10.2 a reply loses a signature that a mail program marks, unless the author continues below it', () => {
     const signature = '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature">Bruno Hagen<br>Tel. 1</div>';
     const quotation = '<div class="gmail_quote"><blockquote class="gmail_quote">Which range?</blockquote></div>';
     const html = `<div>${OWN}</div><div><br></div><span class="gmail_signature_prefix">-- </span><br>${signature}<br>${quotation}`;

@@ -1,6 +1,6 @@
 /** `Von: Portal <portal@…>`, also `*Von:* …` and `Gesendet:` without a value: a line of the head that Outlook puts over what it quotes. */
 const HEAD = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\*?\s?[:：]\*?(?:\s*\S|$)/u;
-/** How the subjects of mails that can be answered begin. */
+/** The first characters of the subject of each mail that can be answered. */
 const SUBJECT = /\[[A-Z]{2,8}-\d+\]/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const LINES_AT_MOST = 10;

@@ -14,7 +14,7 @@ const SIGNATURE = { lines: 15, length: 1_500 };
 /** A shorter text below a quotation is an answer, not the disclaimer of a company. */
 const FOOTER_LEAST = 80;
 
-/** What its author wrote in a mail that answers another. */
+/** Returns the text that the author of a reply wrote. */
 export interface OwnText {
   text: string;
   /** The text below the last quotation where there is other text above it: the end of an answer, or what a company puts under each mail. */

@@ -130,7 +130,7 @@ async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): P
   return using;
 }
 
-/** How many approved users each company has and, where wanted, how many items are published to it by name. */
+/** Counts the approved users of each company and, on request, the items that are published to it by name. */
 async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
   if (!companies.length) return new Map();
   const grants = withGrants

@@ -202,7 +202,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
-  it('R4.3 keeps typed text for the next sign-in of the same person', async () => {
+  it('R4.3 signing out keeps typed text for the next sign-in of the same person', async () => {
     const { hand, byMenu } = await open();
     await typeDraft(hand, 'Half a sentence');
     await byMenu();

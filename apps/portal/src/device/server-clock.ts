@@ -4,7 +4,7 @@ import { createStore, type ReadableStore } from '../store';
 const TOLERANCE_MS = 30_000;
 
 const offset = createStore(0);
-/** How far the clock of this device is behind the server's, in ms; 0 while they agree. */
+/** Milliseconds by which the clock of this device is behind the server's; 0 while they agree. */
 export const clockOffset: ReadableStore<number> = offset;
 
 /** Reads the `Date` header of a response of the server. */

@@ -13,7 +13,7 @@ export interface SafeStorage {
  * live in memory until the page is closed.
  */
 export function openStorage(area: () => Storage): SafeStorage {
-  /** What the browser did not take. It hides an older value that is still stored. */
+  /** Values that the browser did not store. Each hides an older value that is still stored. */
   const memory = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {

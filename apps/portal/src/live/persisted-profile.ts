@@ -57,7 +57,7 @@ const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile =
   };
 };
 
-/** What a reload may remember (R4.5): the profile and how many notifications there were. */
+/** The data that survives a reload (R4.5): the profile and the number of notifications. */
 export const persistedProfile = {
   read(): PersistedProfile {
     try {

@@ -5,7 +5,7 @@ import { session } from './session';
 import { hasSlotsOf } from './session-storage';
 import { tabs } from './tabs';
 
-/** How long the other tabs have to say that something in them is not sent. */
+/** Time in which the other tabs report unsent text. */
 const ANSWER_MS = 250;
 
 type Source = () => boolean | Promise<boolean>;

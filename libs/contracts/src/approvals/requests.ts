@@ -19,7 +19,7 @@ const CompanyCandidate = z
   })
   .register(z.globalRegistry, { id: 'CompanyCandidate' });
 
-/** What is known of the company that an applicant states. Staff alone may see it. */
+/** Facts about the company that an applicant states. Visible to staff only. */
 export const CompanyMatch = z
   .object({
     kind: z.enum(['known', 'new', 'unclear']).register(z.globalRegistry, {

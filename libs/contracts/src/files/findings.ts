@@ -27,7 +27,7 @@ export const FileFinding = z
     }),
   })
   .register(z.globalRegistry, { id: 'FileFinding' });
-/** Whether a file was read, and why it cannot be published as it is. */
+/** The progress of reading a file, or the reason why it cannot be published unchanged. */
 const CHECK_STATES = ['reading', 'retrying', 'ready', 'password', 'damaged', 'too-much', 'failed', 'not-read'] as const;
 
 export const FileCheck = z

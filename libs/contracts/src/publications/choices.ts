@@ -40,7 +40,7 @@ export const INDUSTRIES = [
   'semiconductors',
 ] as const;
 
-/** Who may read an item: all partners below its publisher, or named companies (R3.4). */
+/** The readers of an item: all partners below its publisher, or companies by name (R3.4). */
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
 
 /** R3.5 */

@@ -51,7 +51,7 @@ export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], 
 
 type Listed = Pick<PriceList, 'version' | 'file' | 'effectiveFrom' | 'effectiveUntil' | 'earlier'>;
 
-/** What a price list is on a day, the version that opens, and those that are announced. */
+/** The state of a price list on a day, the version that opens, and the announced versions. */
 export const priceListState = (
   { version, file, effectiveFrom, effectiveUntil, earlier }: Listed,
   day: string,

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence';
 import { valuesOf } from './row-sentence';
 import { validityOf } from './validity';
 
-/** What was found for one part of a question. */
+/** The results for one part of a question. */
 export interface PartAnswer {
   name: string;
   findings: Findings;

@@ -14,7 +14,7 @@ export interface NamedValue {
   value: string;
 }
 
-/** What a row is about, and what the question asks of it; all of the row where the question names none of its columns. */
+/** The subject of a row and the cells that the question asks for; all cells where the question names no column. */
 export const valuesOf = ({ passage, row }: Evidence, { groups }: Findings): { subject: string; values: NamedValue[] } => {
   const { heads, cells } = row!;
   const columns = cells.map((cell, at) => ({ head: heads[at] ?? '', cell: cell.trim(), at })).filter(({ cell }) => cell);

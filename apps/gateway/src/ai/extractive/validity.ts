@@ -1,6 +1,6 @@
 import type { Passage } from '../findings';
 
-/** How the languages of the product say from and until which day prices are valid. */
+/** Phrases for "valid from" and "valid until" in the languages of the product. */
 const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = {
   ab: ['من {day}', 'حتى {day}'],
   de: ['ab {day}', 'bis {day}'],

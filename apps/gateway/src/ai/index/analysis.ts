@@ -117,7 +117,7 @@ const withParts = (token: Token, written: string, language: string): Token => {
   return { ...token, lexemes: [...new Set([...token.lexemes, ...parts])].filter(Boolean) };
 };
 
-/** What a text of a page or a question is found by, in the order in which it stands there; words that say nothing are left out. */
+/** Returns the index terms of a page or a question in reading order, without stop words. */
 export function* analyse(text: string, language: string): Iterable<Token> {
   if (!INVISIBLE.test(text)) {
     yield* analyseVisible(text, language);

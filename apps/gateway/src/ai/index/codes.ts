@@ -37,7 +37,7 @@ export const wordsOf = (run: string): string[] => {
   return words.filter(Boolean);
 };
 
-/** Of digits and separators alone, as `05145-8841815`. Fewer digits are a range, and dates and times have a form of their own. */
+/** A number of digits and separators alone, as `05145-8841815`. Fewer digits are a range, and dates and times have their own form. */
 const NUMBER = /^\d+(?:[-/._]\d+)*$/;
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/]\d{4})$/;
 const DECIMAL = /^\d+\.\d+$/;

@@ -15,7 +15,7 @@ export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<Fi
   return { ...outline, texts };
 };
 
-/** What there is of the newest version of an item, and of its versions until new prices begin, in the language that its author says; of its files those that were read. */
+/** Selects the newest version of an item and the versions in effect before it, in the language of the author, with the files that were read. */
 export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, language: string | undefined): Promise<DocSource[]> => {
   const row = await db
     .selectFrom('publication')

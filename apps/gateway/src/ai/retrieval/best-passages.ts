@@ -28,7 +28,7 @@ export interface Ranking {
   best: readonly Ranked[];
 }
 
-/** Whether a document is of a current version of something that who has these marks may read now, as a condition on both tables. */
+/** A condition on both tables: the document belongs to a current version of an item that a reader with these marks may read now. */
 export const readableBy = (marks: readonly Mark[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOfCurrentVersion(marks)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
 

@@ -18,7 +18,7 @@ const WEIGHT = 0.8;
 /** Sorts after every continuation of a beginning. */
 const LAST = '\u{10ffff}';
 
-/** What the readable lexemes of a group may end with. */
+/** Endings that the readable lexemes of a group may have. */
 interface Ending {
   group: Group;
   end: string;

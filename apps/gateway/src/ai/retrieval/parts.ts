@@ -21,7 +21,7 @@ export interface PartQuestion {
   groups: Group[];
 }
 
-/** How a question asks for several parts. */
+/** Phrases with which a question asks for several parts. */
 export interface PartQuestions {
   parts: PartQuestion[];
   /** A table is wanted, even where one passage speaks of all parts. */

@@ -62,7 +62,7 @@ const tickets = async (db: Kysely<unknown>): Promise<void> => {
   }
 };
 
-/** What was written before is found by the new forms: part numbers without separators and by their end, compounds, folded letters and digits. */
+/** Indexes existing texts by the new forms: part numbers without separators and by their end, compounds, folded letters and digits. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL) await sql.raw(statement).execute(db);
   await publications(db);

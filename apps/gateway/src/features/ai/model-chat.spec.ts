@@ -72,7 +72,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     expect(JSON.stringify(upstream.requests)).not.toMatch(/quartz|hidden-/);
   });
 
-  it('R8.4 that fails keeps its text, goes on with quotes and says why', async () => {
+  it('R8.4 an answer whose model fails keeps its text, continues with quotes and says why', async () => {
     upstream.script = async (reply) => {
       await reply.say(delta('The gasket lasts '));
       reply.reset();

@@ -24,9 +24,9 @@ const ORPHANS_AT_ONCE = 50;
 export interface Ending {
   state: FinalState;
   why?: RunFailure | null;
-  /** When a model that failed may be asked again. */
+  /** The time from which a failed model may be asked again. */
   retryAt?: Date | null;
-  /** Who wrote it in the end, where that is not whom it was begun with. */
+  /** The answerer that finished it, where that is not the one that began it. */
   provider?: string;
   found?: Outcome | null;
   cut?: boolean;

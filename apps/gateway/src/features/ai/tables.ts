@@ -47,7 +47,7 @@ export interface RunExtras {
   unknownCodes?: string[];
   /** What groups the question with others alike. */
   questionKey?: string;
-  /** When a model that failed may be asked again. */
+  /** The time from which a failed model may be asked again. */
   retryAt?: string;
 }
 

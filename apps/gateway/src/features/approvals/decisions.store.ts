@@ -16,7 +16,7 @@ export interface Place {
   unit_id: string;
   lco_id: string | null;
   rhq_id: string | null;
-  /** That of the partner company, however the person spelled it. */
+  /** The name of the partner company, however the person spelled it. */
   company_name?: string;
 }
 

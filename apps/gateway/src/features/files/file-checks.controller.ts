@@ -2,7 +2,7 @@ import { files, type Input, type Principal } from '@portal/contracts';
 import { FileChecks } from '../../files/file-checks';
 import { only, Serve } from '../../http/serve';
 
-/** What uploaded files would disclose, before they are published. */
+/** Lists the hidden content of uploaded files before they are published. */
 @Serve(only(files, 'check', 'clean'))
 export class FileChecksController {
   constructor(private readonly checks: FileChecks) {}

@@ -228,7 +228,7 @@ describe('the list of price lists', () => {
 });
 
 describe('a price list whose next prices are announced', () => {
-  it('R7.3 R6.7 is current and upcoming for a reader who could see the version that is valid until then, and upcoming for others', async () => {
+  it('R7.3 R6.7 a list with announced prices is current and upcoming for a reader of the version in effect, and upcoming for others', async () => {
     const list = { ...SPECIFIC, title: 'Announced' };
     const { documentId } = await publishPrices(gateway, people.ines, list);
     const fileId = await uploadPrices(gateway, people.ines);

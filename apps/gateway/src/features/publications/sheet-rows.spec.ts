@@ -148,7 +148,7 @@ describe('hidden content of a sheet', () => {
 });
 
 describe('a sheet that was read before its rows were stored', () => {
-  it('R7.5 has its first rows at once, is filtered, and is read again where it is longer', async () => {
+  it('R7.5 a sheet of an older version shows its first rows at once, can be filtered, and is read again where it is longer', async () => {
     const rows = Array.from({ length: 620 }, (_, at) => [`OLD-${at}`, 'Pump', 1]);
     const list = await publish(xlsxOf([HEADS, ...rows]));
     const { db } = gateway.database;

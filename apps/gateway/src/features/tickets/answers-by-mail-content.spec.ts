@@ -7,7 +7,7 @@ const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Wh
 const DISCLAIMER = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
 
 describe('the content of an answer by mail', () => {
-  it('R10.2 has the disclaimer below a quotation once in a conversation', async () => {
+  it('R10.2 a disclaimer below a quotation appears once in a conversation', async () => {
     const { ticketId, to } = await mailed();
     for (const words of ['0-10 bar.', 'And 2.4404.', 'Thank you.']) await send({ to, text: `${words}\n\n${QUOTATION}\n\n${DISCLAIMER}` });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`0-10 bar.\n\n${DISCLAIMER}`, 'And 2.4404.', 'Thank you.']);
@@ -41,7 +41,7 @@ describe('the content of an answer by mail', () => {
     ]);
   });
 
-  it('R5.1 keeps a mail that is forwarded as a file under its subject', async () => {
+  it('R5.1 a reply keeps a mail that is forwarded as a file under its subject', async () => {
     const { ticketId, to } = await mailed();
     const forwarded =
       'From: x@customer.example\r\nSubject: =?utf-8?Q?Order_1=2F2?=\r\nContent-Type: text/plain\r\n\r\n12 pieces, please.\r\n';
@@ -60,7 +60,7 @@ describe('the content of an answer by mail', () => {
     ]);
   });
 
-  it('R10.2 is read out of the envelope of an opaque signature', async () => {
+  it('R10.2 a reply is read out of the envelope of an opaque signature', async () => {
     const { ticketId, to } = await mailed();
     await send({ to, raw: signedMail({ from: addressOf('lena'), text: 'Signed: 0–10 bar.' }), envelope: { from: addressOf('lena'), to } });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['Signed: 0–10 bar.']);

@@ -6,7 +6,7 @@ import type { OfficePackage } from './office-package.ts';
 const STORIES = new Set(['header', 'footer', 'footnotes', 'endnotes']);
 const COMMENT_PARTS = new Set(['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible']);
 const COMMENT_MARKS = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
-/** What accepting a change leaves out: deleted and moved text, former properties, and marks of where a move began and ended. */
+/** Elements that disappear when a change is accepted: deleted and moved text, former properties, and the marks of a move. */
 const DELETED =
   /^(del|moveFrom|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change|(move(From|To)|customXml(Ins|Del|MoveFrom|MoveTo))Range(Start|End))$/;
 const INSERTED = new Set(['ins', 'moveTo']);

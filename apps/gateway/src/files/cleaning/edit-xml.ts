@@ -10,7 +10,7 @@ export interface XmlElement {
   parents: readonly string[];
 }
 
-/** What becomes of an element: `unwrap` removes its tags and keeps its content; `tag` rewrites its start tag, and `instead` takes its place. */
+/** The edit of an element: `unwrap` removes its tags and keeps its content; `tag` rewrites its start tag, and `instead` replaces it. */
 export type Edit = 'keep' | 'cut' | 'unwrap' | { tag: (tag: string) => string } | { instead: string };
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

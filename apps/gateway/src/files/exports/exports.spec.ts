@@ -198,7 +198,7 @@ describe('a table as CSV', () => {
     ]);
   });
 
-  it('R3.14 is read by the table programs of a country whose decimal mark is a comma', async () => {
+  it('R3.14 a table is read by the programs of a country whose decimal mark is a comma', async () => {
     const rows: Cell[][] = [['Müller; GmbH', 1.5, new Date('2026-09-03T09:50:00Z')]];
     expect((await buffer(csvOf({ headings: ['Name', 'Hours'], rows, decimalMark: ',' }))).toString()).toBe(
       '\ufeffName;Hours\r\n"Müller; GmbH";1,5;2026-09-03 09:50:00\r\n',

@@ -14,7 +14,7 @@ export interface Table {
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
   /** Arabic: the first column stands on the right. */
   isRightToLeft: boolean;
-  /** Of its reader's language: as text a table is written by it. */
+  /** The language of its reader, in which a table is written as text. */
   decimalMark?: DecimalMark;
 }
 

@@ -216,7 +216,7 @@ describe('a workbook', () => {
     expect(await cellsOf(rows)).toEqual([[1, ...texts, '41']]);
   });
 
-  it('R7.13 shows moments of ISO 8601 in the format of their cells', async () => {
+  it('R7.13 a workbook shows moments of ISO 8601 in the format of their cells', async () => {
     const cell = (value: string, style: number) => `<c t="d" s="${style}"><v>${value}</v></c>`;
     const rows = `<row>${cell('2023-03-15', 0)}${cell('2023-03-15T18:00:00', 1)}${cell('2023-03-15', 2)}</row>`;
     expect(await cellsOf(rows, { styles: styled(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);

@@ -6,7 +6,7 @@ import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
 
 const DETAIL = 300;
-/** What one message holds: each takes the gateway a few milliseconds, and it does other things between two of them. */
+/** Size of one message. Each takes the gateway a few milliseconds, and it serves other callers between two of them. */
 const OFFERS = 2_000;
 const CHARACTERS = 200_000;
 const failureOf = (error: unknown): Outcome =>

@@ -37,7 +37,7 @@ export interface Extract {
   texts: FileText[];
   /** Content that its author hid or noted beside it. Nothing of it is in the texts. */
   findings?: Finding[];
-  /** Of a document: how its author laid it out. */
+  /** The layout of a document. */
   blocks?: TextBlock[];
   /** Of a workbook that is a price list. */
   prices?: PriceReading;

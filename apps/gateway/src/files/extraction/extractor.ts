@@ -8,7 +8,7 @@ import type { Offer } from './prices/offers.ts';
 /** What the process says of the file. */
 export type Outcome = FileExtract | { failure: ExtractFailure; detail: string };
 
-/** What may be much is sent in pieces, before the outcome, which has none of it: the gateway does other things between two of them. */
+/** A piece of a large result. All pieces are sent before the outcome, and the gateway serves other callers between two of them. */
 type Piece = { offers: Offer[] } | { sheet: number; rows: PreviewRow[] } | { texts: FileText[] } | { words: string[] };
 export type Message = { piece: Piece } | { outcome: Outcome };
 

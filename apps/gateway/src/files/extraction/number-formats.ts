@@ -8,7 +8,7 @@ export interface NumberFormat {
   code: string;
   /** Sections may differ by their colour alone. */
   isColoured: boolean;
-  /** How a text is shown, with `PLACE` where it is; null where it is shown as it is. */
+  /** The format of a text, with `PLACE` for the text itself; null where the text is shown unchanged. */
   template: string | null;
   /** The currency that the format names by its sign or code; empty without one. */
   currency: string;

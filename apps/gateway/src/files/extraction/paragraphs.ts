@@ -5,7 +5,7 @@ import { readXml } from './xml.ts';
 const SKIPPED = new Set(['Fallback', 'fld', 'del', 'moveFrom']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
-/** Whether a property of Word is on: one without a value is. */
+/** Returns true if a property of Word is on, which one without a value is. */
 export const isOn = (attributes: Record<string, string>): boolean =>
   !/^(0|false|off|none)$/i.test(Object.entries(attributes).find(([name]) => name.endsWith(':val'))?.[1] ?? '');
 

@@ -6,7 +6,7 @@ export const valueOf = (attributes: Record<string, string>): string | undefined 
 export const attributeOf = (attributes: Record<string, string>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
-/** Where a paragraph stands in a list: the list and the depth. */
+/** The list of a paragraph, and its depth in that list. */
 export interface ListPlace {
   list: string;
   level: number;

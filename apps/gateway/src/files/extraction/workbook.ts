@@ -9,7 +9,7 @@ import { readXml, relationId } from './xml.ts';
 export interface Cell {
   text: string;
   number: number | null;
-  /** Of its format; absent without one. */
+  /** The currency of its format; absent without one. */
   currency?: string;
   /** `#N/A` and the like: shown, and never a text or a price. */
   isError?: true;

@@ -57,7 +57,7 @@ function renamePeople(client: QueryClient) {
   list.expire(client);
 }
 
-/** What is published to a company by name is counted in the requests of its people. */
+/** Requests show how many items are published to a company by name. */
 function countGrants(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approval.request.key });
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the badge of the installed portal', () => {
-  it('R3.9 R9.1 shows what is unread, and goes when all is read; a browser that refuses it changes nothing', async () => {
+  it('R3.9 R9.1 the badge of the app shows the number of unread entries, disappears when all are read, and a browser without badges changes nothing', async () => {
     Object.assign(navigator, { setAppBadge, clearAppBadge });
     const lena = person();
     let unread = 3;

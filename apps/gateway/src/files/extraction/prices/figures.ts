@@ -2,7 +2,7 @@ import { withoutCurrency } from './currencies.ts';
 
 export type Mark = ',' | '.';
 
-/** What the text of a price cell holds: no digits, a negative amount, one figure with its marks, or digits that mean something else. */
+/** The content of a price cell: no digits, a negative amount, one figure with its marks, or digits that mean something else. */
 export type PriceText = { kind: 'words' | 'negative' | 'unclear' } | { kind: 'figure'; figure: string };
 
 /** The value of a decimal digit of any script: their blocks are ten code points long and touch no other digit. */

@@ -10,11 +10,11 @@ export interface Offer {
   amount: bigint | null;
   /** Its rows contradict each other, or its price can be read in two ways or in none. */
   unclear: boolean;
-  /** Where what is unclear stands in its sheet: the first of its rows. */
+  /** The first rows of the sheet that have an unclear price. */
   rows?: number[];
 }
 
-/** What a row says: the price of a cell that is empty, or whose formula has no value, is no price on request. */
+/** The offer in a row. An empty cell, or a formula without a value, is not a price on request. */
 export type RawOffer = Omit<Offer, 'amount' | 'unclear' | 'rows'> & {
   price: RawAmount;
   row: number;
@@ -32,7 +32,7 @@ export interface Offers {
   valueless: number;
 }
 
-/** Of an offer that is unclear as many rows are named. */
+/** Most rows that are named for an unclear offer. */
 const ROWS_NAMED = 10;
 
 /** Each offer once: said twice it counts once, and where it contradicts itself it is unclear. */

@@ -3,7 +3,7 @@ import { partKey } from './part-key.ts';
 /** Latin letters and figures, with the marks that part numbers have between them. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
 const SHORTEST = 5;
-/** As `LIMITS.partNumber`: the process that reads files does not load the contract. */
+/** Equals `LIMITS.partNumber`: the process that reads files does not load the contract. */
 const LONGEST = 80;
 /** A number without letters may be a year or a quantity, so it needs more figures. */
 const SHORTEST_NUMBER = 6;

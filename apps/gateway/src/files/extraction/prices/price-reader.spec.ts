@@ -102,7 +102,7 @@ describe('the rows of a price list', () => {
     expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
   });
 
-  it('R3.12 that cannot be read for certain are unclear, with the rows where they stand', () => {
+  it('R3.12 prices that cannot be read for certain are unclear, and their rows are named', () => {
     const reading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
     expect(reading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
       [null, true, [2]],

@@ -8,7 +8,7 @@ interface Props {
   cell: (text: string) => ReactNode;
 }
 
-/** What was asked of several parts, a row for each. */
+/** Shows the properties of several parts, one row for each part. */
 export function PartTable({ rows: [heads = [], ...rows], cell }: Props) {
   const { t } = useTranslation('ai');
   return (

@@ -25,7 +25,7 @@ export function StepLine({ children }: { children: string }) {
   );
 }
 
-/** What was done for a finished answer, in one line. */
+/** Sums up the steps of a finished answer in one line. */
 export function useDoneText(): (steps: readonly Step[]) => string {
   const { t } = useTranslation('ai');
   const { number } = useFormat();

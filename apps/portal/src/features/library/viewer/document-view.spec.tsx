@@ -121,7 +121,7 @@ const openWorkbook = (rows = ROWS, isSlow = (_search: string): Promise<void> | u
 };
 
 describe('a workbook', () => {
-  it('R2.20 shows its sheets and a heading that stays, and says how many rows can be read here where a sheet has more', async () => {
+  it('R2.20 a workbook shows its sheets and a sticky heading, and says how many rows can be read here where a sheet has more', async () => {
     const { container, person } = openWorkbook();
     const heading = await screen.findByText('Part', { selector: 'th bdi' });
     expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();

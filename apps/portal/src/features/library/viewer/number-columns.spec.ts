@@ -53,7 +53,7 @@ describe('the columns of a sheet', () => {
 });
 
 describe('the second line of a row on a phone', () => {
-  it('R3.12 has the description first, and the other cells with their headings', () => {
+  it('R3.12 the second line of a price row has the description first, then the other cells with their headings', () => {
     const columns = ['Part', 'Weeks', 'Name', 'Price', 'Currency', 'Note'].map((heading) => ({ heading, isNumeric: heading === 'Weeks' }));
     const row = { nr: 2, cells: ['YD-P7', '2', 'Pressure transmitter', '12.00', 'EUR', 'new'] };
     expect(restOf(row, columns, [0, 3, 4])).toEqual({ description: 'Pressure transmitter', details: 'Weeks: 2 · Note: new' });

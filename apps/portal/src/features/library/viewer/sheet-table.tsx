@@ -7,7 +7,7 @@ import type { SheetRowsView } from './use-sheet-rows';
 export interface RowsInView {
   columns: readonly SheetColumn[];
   rows: SheetRowsView;
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   height: number;
   indexes: readonly number[];
   /** The heights of the rows that are not drawn. */
