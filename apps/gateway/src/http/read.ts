@@ -29,13 +29,16 @@ export const gather = (route: Route, request: Sent): Gathered => {
   const body = bodyOf(request.body ?? {});
   const fields: Fields = Object.create(null) as Fields;
   const strays: string[] = [];
+  /** True if a field may come this way. What may come either way comes by one of them only: two values could differ. */
+  const travels = (field: string, way: 'query' | 'body'): boolean =>
+    route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sent: Fields, name: string, value: unknown) => {
     const known = route.spellings.fields.get(name);
     if (!known) {
       if (route.spellings.names.has(name)) strays.push(name);
       else fields[name] = value;
     } else if (known.yieldsTo !== null && known.yieldsTo in sent) return;
-    else if (route.either?.includes(known.field) || place(route, known.field) === way) fields[known.field] = value;
+    else if (travels(known.field, way)) fields[known.field] = value;
     else fields[`${way}.${name}`] = value;
   };
   for (const [name, value] of Object.entries(query)) if (value !== '') add('query', query, name, value);

@@ -57,8 +57,7 @@ describe('what the dashboard is asked for', () => {
     expect(await people({ sort: 'email' })).toMatchObject({ status: 400 });
     expect(await people({ pageSize: 10_000 })).toMatchObject({ status: 400 });
     expect(await people({ pageSize: 100 })).toBeNull();
-    for (const day of ['2026-02-30', '13/01/2026', '1/2/2026', 'today'])
-      expect(await refused({ from: day })).toMatchObject({ status: 400 });
+    for (const day of ['2026-02-30', '13/01/2026', '1/2/26', 'today']) expect(await refused({ from: day })).toMatchObject({ status: 400 });
   });
 
   it('R7.9 an end yet to come is today, and days are taken in either spelling', async () => {

@@ -117,6 +117,8 @@ describe('mails about tickets', () => {
     await people.bruno.contactus.reply({ ticketId, message: 'Thank you.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
+    // The first answer has assigned it to Jonas.
+    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
     await people.marco.contactus.reply({ ticketId, message: 'The region helps.' });
     await people.bruno.contactus.reply({ ticketId, message: 'Very kind.' });
     await afterTheHold(ticketId);

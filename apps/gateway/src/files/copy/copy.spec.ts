@@ -88,8 +88,12 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(before).toBeGreaterThan(4);
     expect(before).toBeLessThan(40);
     const again = await run(sides);
-    expect(again).toMatchObject({ end: 'complete', summary: expect.stringContaining(`Done: ${40 - before} files copied`) });
-    expect(again.summary).toContain(`${before} there already`);
+    // A store may list an object whose upload was cut; it is copied again.
+    const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(again.summary!)!.map(Number);
+    expect(again.end).toBe('complete');
+    expect(copied! + there!).toBe(40);
+    expect(there).toBeLessThanOrEqual(before);
+    expect(there).toBeGreaterThan(3);
     expect(await keysOf(sides.target)).toEqual(keys.sort());
     expect(await sides.drafts()).toEqual([]);
   });
