@@ -18,7 +18,13 @@ test('T33 a region reads what its people did, with each value before and after, 
   const marco = await someone(browser, 'marco', '/audit');
   await expect(marco.getByText('Yarrowdyne Deutschland').first()).toBeVisible();
   await search(marco, 'profile.saved');
-  await log(marco).getByRole('row').filter({ hasText: 'profile.saved' }).filter({ hasText: 'Lena' }).getByRole('link').first().click();
+  await log(marco)
+    .getByRole('row')
+    .filter({ hasText: 'Changed the profile' })
+    .filter({ hasText: 'Lena' })
+    .getByRole('link')
+    .first()
+    .click();
   const entry = marco.getByRole('dialog', { name: 'Log entry' });
   await expect(entry.getByRole('row', { name: /phone/ })).toContainText(phone);
   await marco.keyboard.press('Escape');
