@@ -79,6 +79,7 @@ test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from ei
   await composer(lena).fill('Only mine');
   await lena.getByRole('button', { name: /^Profile menu/ }).click();
   await lena.getByRole('menuitem', { name: 'Sign out' }).click();
+  await lena.getByRole('button', { name: 'Discard and sign out' }).click();
   for (const page of [lena, tab]) await expect(page).toHaveURL(/\/login$/);
   await signIn(lena, 'jonas@yarrowdyne.example');
   await openInquiry(lena, inquiry);

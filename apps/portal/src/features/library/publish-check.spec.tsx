@@ -72,17 +72,27 @@ describe('the check of a file before it is published', () => {
     expect(sent(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
-  it('R5.2 a file is not published while it is still being checked, also between two requests for the result', async () => {
+  it('R5.2 a file whose check has not ended is published by one press once the check finds nothing', async () => {
+    const gateway = open(checkWith({ state: 'reading' }));
+    const { person: hand } = await start();
+    expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
+    await hand.click(await findPublish());
+    // Between two requests for the check as well.
+    await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
+    expect(sent(gateway)).toEqual([]);
+    gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
+    await waitFor(() => expect(sent(gateway)).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  it('R5.2 a press while the check is under way publishes nothing where the check finds hidden content', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: hand } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
     await hand.click(await findPublish());
-    expect(await screen.findByText('The file is still being checked. Try again in a moment.')).toBeVisible();
+    gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({ findings: [COMMENTS] }) }));
+    expect(await screen.findByText('Remove the hidden content, or choose to publish it as is.')).toBeVisible();
     expect(sent(gateway)).toEqual([]);
-    gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
-    await waitFor(() => expect(screen.queryByText('Checking the file for hidden content…')).toBeNull());
-    await hand.click(await findPublish());
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
   });
 
   it('R5.2 content that cannot be removed here is published as is, or removed in its own program', async () => {

@@ -1,6 +1,6 @@
 import { type FileCheck, type FileKind, type FindingKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { FileCheckCard } from './file-check-card';
@@ -22,8 +22,16 @@ interface Files {
   replace: (fileId: string, copy: StoredFile) => void;
 }
 
+interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
+  /** Waits until every file is checked. Returns the objection then, or false where the form was closed meanwhile. */
+  finish: () => Promise<string | null | false>;
+}
+
+/** Time between two looks at a check that is under way. */
+const LOOK_MS = 50;
+
 /** Checks what the files would disclose, and asks for each kind of hidden content whether it is removed or published. An earlier objection comes first. */
-export function useFileChecks({ all, published, replace }: Files, before: string | null): Pick<FileLook, 'panel' | 'objection'> {
+export function useFileChecks({ all, published, replace }: Files, before: string | null): FileChecks {
   const { t } = useTranslation('library');
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const checked = all.filter(({ fileId, kind }) => CHECKED.has(kind) && !published.some((file) => file.fileId === fileId));
@@ -57,7 +65,22 @@ export function useFileChecks({ all, published, replace }: Files, before: string
       : cards.some(({ open }) => open.length > 0)
         ? t('check.decide')
         : null;
+  const newest = useRef<{ isWaiting: boolean; objection: string | null } | null>(null);
+  useLayoutEffect(() => {
+    newest.current = { isWaiting, objection: before ?? objection };
+  });
+  useLayoutEffect(
+    () => () => {
+      newest.current = null;
+    },
+    [],
+  );
+  const finish = async () => {
+    while (newest.current?.isWaiting) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    return newest.current ? newest.current.objection : false;
+  };
   return {
+    finish,
     objection: before ?? objection,
     panel: cards.map(({ file, check, open }) => (
       <FileCheckCard

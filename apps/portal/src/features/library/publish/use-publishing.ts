@@ -80,7 +80,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
   const look = kind.useFileLook({ stored, edited });
-  const { panel: checks, objection } = useFileChecks(files, look.objection);
+  const { panel: checks, objection, finish: finishChecks } = useFileChecks(files, look.objection);
   const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isObjected, setObjected] = useState(false);
@@ -167,8 +167,9 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (files.isTooMany) return setFailure(t('publish.oneFile'));
     if (files.isOne && !stored && (!edited || uploads.uploads.length)) return files.setError(t('publish.fileMissing'));
     setFailure(null);
-    setObjected(objection !== null);
-    if (objection !== null) return;
+    const refusal = await finishChecks();
+    setObjected(refusal !== null);
+    if (refusal !== null) return;
     // R4.10: what others read already is changed after a question.
     if (edited && !isReviewed) return setReviewed(values);
     const { rev } = known.current;
