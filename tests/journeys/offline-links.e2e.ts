@@ -16,6 +16,7 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
     main
       .getByRole('heading')
       .or(main.getByRole('button', { name: 'Retry', exact: true }))
+      .or(main.getByText(/not on this device yet/))
       .first(),
     path,
   ).toBeVisible();
