@@ -157,7 +157,7 @@ describe('a workbook', () => {
     await waitFor(() => expect(summary()).toHaveTextContent('1 matching row'));
     expect(await screen.findByText('YD-P7-497')).toBeVisible();
     const searches = gateway.inputs('publications.previewSheet').flatMap(({ search }) => search ?? []);
-    expect(new Set(searches)).toEqual(new Set(['497']));
+    expect(searches.at(-1)).toBe('497');
     await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
     await waitFor(() => expect(summary()).toHaveTextContent('0 matching rows'));
     expect(screen.getByText('No rows match this filter.')).toBeVisible();
