@@ -96,7 +96,7 @@ export const createConnection = ({
   });
 
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
-  /** Of too many tabs, only the newest and those on screen are live. This one connects again when it is on screen. */
+  /** Closes the connection in favour of newer tabs and those on screen. This one connects again when it is on screen. */
   const giveWay = () => {
     stopWaiting ??= onceSeen(() => {
       stopWaiting = null;
