@@ -20,6 +20,8 @@ export const ticketReads: Record<string, readonly string[]> = {
     '?view=snoozed',
     '?requesterId=eve',
     '?requesterId=bruno',
+    '?waitingFor=handler',
+    '?waitingFor=requester',
     ...['mine', 'unassigned', 'all'].flatMap((view) =>
       ['New', 'In%20Progress', 'Closed'].map((status) => `?view=${view}&TicketStatus=${status}`),
     ),

@@ -7,7 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { under } from '../wire/wire-map';
-import { TICKET_ORDERS, TICKET_VIEWS } from './choices';
+import { SIDES, TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
   AT_TICKETS,
   HANDLERS,
@@ -57,6 +57,9 @@ export const ticketReads = {
         .optional(z.enum(['asked', 'handled']))
         .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
       requesterId: z.optional(idInput('person', 'only what this person asked')),
+      waitingFor: z
+        .optional(z.enum(SIDES))
+        .register(z.globalRegistry, { description: 'Only open tickets whose next message is due from this side' }),
     }),
     reply: z.extend(listOf(z.extend(Ticket, { ...ReaderMarks, snoozedUntil: SnoozedUntil })), {
       totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),

@@ -34,14 +34,19 @@ const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => 
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
+/** Open tickets whose newest message came from the other side; the migrations have an index with the same words. */
+const waiting = ({ waitingFor }: ListInput): Condition[] =>
+  waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
+
 /** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   const { side, view, status, requesterId } = input;
-  const filters = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const filters = [...ofStatus, ...waiting(input)];
   const query = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
-    filters: [...filters, ...viewed(input, []).map(plainly)],
+    filters: [...ofStatus, ...[...waiting(input), ...viewed(input, [])].map(plainly)],
   };
   const isRequester = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return isRequester ? [query] : [];

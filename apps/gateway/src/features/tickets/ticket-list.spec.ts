@@ -108,6 +108,13 @@ describe('the list of tickets', () => {
     [{ productId: 'yd-p7' }, ({ productId }) => productId === 'yd-p7'],
     [{ inquiryType: 'technical' }, ({ inquiryType }) => inquiryType === 'technical'],
     [{ requesterId: 'bruno' }, ({ userId }) => userId === 'bruno'],
+    [{ waitingFor: 'handler' }, ({ status, lastSide }) => status !== 'Closed' && lastSide === 'requester'],
+    [{ waitingFor: 'requester' }, ({ status, lastSide }) => status !== 'Closed' && lastSide === 'handler'],
+    [
+      { waitingFor: 'handler', view: 'mine' },
+      ({ assignee, status, lastSide, snoozedUntil }) =>
+        assignee?.id === 'lena' && status !== 'Closed' && lastSide === 'requester' && snoozedUntil === null,
+    ],
     [{ side: 'asked' }, ({ userId }) => userId === 'lena'],
     [{ side: 'handled' }, ({ userId }) => userId !== 'lena'],
     [{ view: 'mine' }, ({ assignee, status, snoozedUntil }) => assignee?.id === 'lena' && status !== 'Closed' && snoozedUntil === null],

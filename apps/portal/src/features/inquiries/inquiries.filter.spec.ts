@@ -44,6 +44,17 @@ describe('the queue of inquiries', () => {
     expect(belongs(his, ALL, { id: 'eve', handles: false })).toBe(false);
   });
 
+  it('R2.19 an open ticket waits for the side that did not write last, and leaves that list once it is answered', () => {
+    const question = makeTicket(1, { lastSide: 'requester' });
+    const answer = makeTicket(2, { lastSide: 'handler' });
+    const waitingFor = (side: 'handler' | 'requester') =>
+      [question, answer, closed].filter((ticket) => belongs(ticket, { ...ALL, waitingFor: side }, lena)).map(({ ticketId }) => ticketId);
+    expect(waitingFor('handler')).toEqual(['t1']);
+    expect(waitingFor('requester')).toEqual(['t2']);
+    expect(ghostIn({ ...question, lastSide: 'handler' }, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'answered' });
+    expect(ghostIn(closed, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
+  });
+
   it('what somebody who answers asked themselves is not in their queue', () => {
     expect(belongs(makeTicket(1, { userId: LENA.id }), ALL, lena)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { INQUIRY_TYPES, TICKET_ORDERS, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
+import { INQUIRY_TYPES, SIDES, TICKET_ORDERS, TICKET_STATUSES, TICKET_VIEWS, type Ticket } from '@portal/contracts';
 import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
 import type { InquiryRow } from './inquiries.queries';
 
@@ -10,6 +10,8 @@ export const FILTER = {
   product: id(),
   type: choice(INQUIRY_TYPES),
   status: choice(TICKET_STATUSES),
+  /** The side whose message an open ticket waits for. */
+  waitingFor: choice(SIDES),
   /** Days of submission. */
   from: day(),
   to: day(),
@@ -38,10 +40,11 @@ const inView = (ticket: Ticket | InquiryRow, { view, status: wanted }: InquiryFi
 
 /** Whether the queue on screen would hold this ticket, as far as one can tell without asking. */
 export function belongs(ticket: Ticket | InquiryRow, filter: InquiryFilter, me: Reader): boolean {
-  const { search, product, type, status, from, to } = filter;
+  const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   if (me.handles ? ticket.userId === me.id : ticket.userId !== me.id) return false;
   if (status && ticket.status !== status) return false;
+  if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;
   if (type && ticket.inquiryType !== type) return false;
   if ((from && day < from) || (to && day > to)) return false;
@@ -50,7 +53,9 @@ export function belongs(ticket: Ticket | InquiryRow, filter: InquiryFilter, me: 
   return inView(ticket, filter, me) && (!words || texts.some((text) => folded(text).includes(words)));
 }
 
-export type Ghost = { what: 'closed' | 'started' | 'released' | 'snoozed' | 'back' } | { what: 'taken'; by: string; mine: boolean };
+export type Ghost =
+  | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' }
+  | { what: 'taken'; by: string; mine: boolean };
 
 /** What became of a row that left this queue. What was searched for may stand in more than a row tells. */
 export function ghostOf(row: InquiryRow, filter: InquiryFilter, me: Reader): Ghost | null {
@@ -58,6 +63,7 @@ export function ghostOf(row: InquiryRow, filter: InquiryFilter, me: Reader): Gho
   if (row.status === 'Closed') return { what: 'closed' };
   if (filter.view === 'snoozed') return { what: 'back' };
   if (row.snoozedUntil) return { what: 'snoozed' };
+  if (filter.waitingFor === row.lastSide) return { what: 'answered' };
   if (filter.status === 'New' && row.status === 'In Progress') return { what: 'started' };
   return row.assignee ? { what: 'taken', by: row.assignee.name, mine: row.assignee.id === me.id } : { what: 'released' };
 }

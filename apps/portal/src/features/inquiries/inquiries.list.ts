@@ -7,7 +7,7 @@ export const inquiryList = defineList(api.contactus.inquiryList, {
   id: 'ticketId',
   openParam: 'ticket',
   filter: FILTER,
-  input: ({ view, sort, search, product, type, status, from, to }, { handles }: Reader) => ({
+  input: ({ view, sort, search, product, type, status, waitingFor, from, to }, { handles }: Reader) => ({
     view,
     ...(sort === 'activity' ? {} : { sort }),
     ...(handles ? { side: 'handled' as const } : {}),
@@ -15,6 +15,7 @@ export const inquiryList = defineList(api.contactus.inquiryList, {
     ...(product ? { productId: product } : {}),
     ...(type ? { inquiryType: type } : {}),
     ...(status ? { TicketStatus: status } : {}),
+    ...(waitingFor ? { waitingFor } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }),

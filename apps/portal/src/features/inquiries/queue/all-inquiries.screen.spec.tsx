@@ -91,6 +91,14 @@ describe('all inquiries', () => {
     expect(address()).toBe('/all-inquiries');
   });
 
+  it('R2.19 a handler narrows the list to what waits for a reply of theirs', async () => {
+    const { hand, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
+    await hand.click(await screen.findByRole('button', { name: 'Waiting for' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?type=technical&waitingFor=handler'));
+    await waitFor(() => expect(gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ waitingFor: 'handler' }));
+  });
+
   it('R2.19 a partner has two views, Open and All, of what they asked', async () => {
     const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
     await link(pump(1));

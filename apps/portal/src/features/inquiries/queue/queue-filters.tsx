@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { INQUIRY_TYPES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
+import { INQUIRY_TYPES, SIDES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
 import { AlarmClock, AtSign, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
         { value: 'mine', label: t('queue:view.open'), count: counts?.open },
         { value: 'all', label: t('queue:view.all') },
       ];
-  const set = [filter.product, filter.type, filter.status, filter.from || filter.to].filter(Boolean).length;
+  const set = [filter.product, filter.type, filter.status, filter.waitingFor, filter.from || filter.to].filter(Boolean).length;
   const [open, setOpen] = useState(set > 0);
   const words = t('common:search.label');
 
@@ -93,7 +93,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
         </Flex>
       </Flex>
       {open && (
-        <Narrowing filter={filter} onChange={onChange}>
+        <Narrowing filter={filter} handles={handles} onChange={onChange}>
           {set > 1 && (
             <Button
               size="xs"
@@ -110,7 +110,7 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
   );
 }
 
-function Narrowing({ filter, onChange, children }: Pick<Props, 'filter' | 'onChange'> & { children: ReactNode }) {
+function Narrowing({ filter, handles, onChange, children }: Pick<Props, 'filter' | 'handles' | 'onChange'> & { children: ReactNode }) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const products = useProductOptions();
   return (
@@ -120,6 +120,15 @@ function Narrowing({ filter, onChange, children }: Pick<Props, 'filter' | 'onCha
         value={filter.status ?? undefined}
         options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
         onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('queue:filter.waitingFor')}
+        value={filter.waitingFor ?? undefined}
+        options={SIDES.toReversed().map((side) => ({
+          value: side,
+          label: t(handles ? `queue:waitingFor.${side}` : `queue:waitingForOwn.${side}`),
+        }))}
+        onChange={(chosen) => onChange({ waitingFor: SIDES.find((side) => side === chosen) ?? null })}
       />
       <FilterMenu
         label={t('queue:filter.type')}
