@@ -49,9 +49,9 @@ export const UserInfo = z
     regionName: z.string(),
     lcoName: z.string(),
     rhqName: z.string(),
-    lastVisit: z
-      .nullable(Timestamp)
-      .register(z.globalRegistry, { description: 'When this person was last here before the present sign-in' }),
+    lastVisit: z.nullable(Timestamp).register(z.globalRegistry, {
+      description: 'When this person was last here before the present visit; a visit ends after four hours away',
+    }),
     consent: z
       .nullable(z.string())
       .register(z.globalRegistry, { description: 'The version of the terms of use and privacy notice agreed to last, or null' }),

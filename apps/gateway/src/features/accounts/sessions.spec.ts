@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import request from 'supertest';
-import { clock, DAY, gateway, login, MINUTE, replyOf } from '../../../../../tests/sessions-gateway';
+import { clock, DAY, gateway, login, MINUTE, refresh, replyOf } from '../../../../../tests/sessions-gateway';
 import { addressOf, cookiesOf, KEY } from '../../../../../tests/test-gateway';
 import { SecurityEvents } from '../../audit/security-events';
 import { readEnv } from '../../core/env';
@@ -60,6 +60,24 @@ describe('signing in', () => {
     const { items } = await again.auth.userInfo();
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
+  });
+
+  it('R3.18 a second device, or a sign-in kept for days, leaves the last visit as a person remembers it', async () => {
+    const hours = (n: number) => n * 60 * MINUTE;
+    const start = Date.now();
+    const signedInAt = async (ahead: number) => {
+      clock.ahead = ahead;
+      const { items } = await (await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD)).auth.userInfo();
+      return Math.round((new Date(items[0]!.lastVisit!).getTime() - start) / MINUTE);
+    };
+    await signedInAt(hours(100));
+    expect(await signedInAt(hours(120))).toBe(hours(100) / MINUTE);
+    expect(await signedInAt(hours(121))).toBe(hours(100) / MINUTE);
+    const device = await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD);
+    clock.ahead = hours(124);
+    expect((await refresh(device.cookie)).status).toBe(200);
+    clock.ahead = hours(140);
+    expect(await signedInAt(hours(140))).toBe(hours(124) / MINUTE);
   });
 
   it('G8 nobody is let in who was approved, or had that password, only when the password was looked at', async () => {

@@ -15,6 +15,7 @@ import { Passwords } from './passwords';
 import { enteredBy, type Person, personAt, personOf, principalOf, signedIn, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
+import { visitAt } from './visits';
 
 /** Who comes in: by password, by cookie, by another provider. */
 @Injectable()
@@ -45,7 +46,7 @@ export class SignIn {
   async letIn(tx: Tx, person: Person, { request }: Exchange) {
     const { numUpdatedRows } = await tx
       .updateTable('person')
-      .set({ last_seen_at: this.clock.now(), previous_visit_at: person.last_seen_at })
+      .set(visitAt(this.clock.now()))
       .where('id', '=', person.id)
       .where('standing', '=', 'approved')
       .where('password_hash', 'is not distinct from', person.password_hash)
@@ -68,7 +69,7 @@ export class SignIn {
       cookie.clear();
       throw rotated instanceof RefusalError ? rotated : new RefusalError(SessionOver);
     }
-    await this.database.db.updateTable('person').set({ last_seen_at: this.clock.now() }).where('id', '=', person.id).execute();
+    await this.database.db.updateTable('person').set(visitAt(this.clock.now())).where('id', '=', person.id).execute();
     const token = await this.tokens.make(principalOf(person, rotated.sessionId), this.env.TOKEN_LIFE_S);
     cookie.set(rotated.refresh, rotated.expiresAt);
     return signedIn(person, token);
