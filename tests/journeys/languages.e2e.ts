@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
 import { faultsOf } from './faults.ts';
-import { openSession } from './people.ts';
+import { enter, openSession } from './people.ts';
 import { test } from './test.ts';
 import { ask, say } from './tickets.ts';
 
@@ -136,4 +136,13 @@ test('R1.6 the first visit speaks the language of the browser, and English where
     await expect(page.locator('html')).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
     await context.close();
   }
+});
+
+test('R1.6 a title in a script that the language of the portal does not draw comes with its font', async ({ browser }) => {
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/price-list');
+  await expect(page.getByText(/[\p{Script=Hiragana}\p{Script=Katakana}]/u).first()).toBeVisible();
+  const loadedFamilies = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
+  await expect.poll(loadedFamilies).toContain('Noto Sans JP Variable');
+  await page.context().close();
 });

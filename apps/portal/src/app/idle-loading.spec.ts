@@ -36,8 +36,8 @@ function signIn(connection: { saveData: boolean } | undefined) {
 
 it('R10.3 to a person who saves data only what is of use on every page comes ahead of its time', async () => {
   const { loaded, stop } = signIn({ saveData: true });
-  // Before the first part, and after each of the two.
-  await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(3));
+  // Before the first part, and after each of the three.
+  await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(4));
   expect(loaded()).toBe(0);
   stop();
 });

@@ -9,6 +9,8 @@ import { idle } from '../ui/when-idle';
 import { PATHS } from './features';
 import { loadPalette } from './load-palette';
 
+const drawForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
+
 /** What the code that is here already can open. */
 function* laterParts() {
   for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
@@ -19,6 +21,7 @@ function* partsOf(user: SessionUser) {
   const { role } = user;
   const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
   yield loadToasts;
+  yield drawForeignScripts;
   yield* laterParts();
   yield () => import('./side-drawer');
   for (const { screen, texts } of pages) {
@@ -31,8 +34,8 @@ function* partsOf(user: SessionUser) {
   for (const { screen } of pages) yield async () => isSignedIn() && (await screen()).loadFirstPage?.(cache, user);
 }
 
-/** Small, and of use on every page: without a connection the palette leads to pages, and a toast says what else did not load. */
-const FOR_SAVERS = [loadToasts, loadPalette];
+/** Small, and of use on every page: without a connection the palette leads to pages, a toast says what else did not load, and no title is unreadable. */
+const FOR_SAVERS = [loadToasts, loadPalette, drawForeignScripts];
 
 /** One after the other, so that what a person asks for meanwhile does not wait behind them. */
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {

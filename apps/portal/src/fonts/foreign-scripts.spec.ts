@@ -1,0 +1,59 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { loadForeignScripts } from './foreign-scripts';
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+let stop: (() => void) | undefined;
+afterEach(() => {
+  stop?.();
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+  document.documentElement.lang = 'en';
+});
+
+const watch = () => {
+  const load = jest.fn(async () => {});
+  stop = loadForeignScripts([{ pattern: KANA, drawnIn: ['ja'], load }]);
+  return load;
+};
+
+const show = (text: string) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }));
+
+it('R1.6 the font of a script is loaded once, when the first text in it comes up', async () => {
+  show('Price list 2026');
+  const load = watch();
+  show('Flow meters');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+  show('流量計カタログ');
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  show('もう一度');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('R1.6 a text that was there before, or that replaces another one, counts too', async () => {
+  show('カタログ');
+  expect(watch()).toHaveBeenCalledTimes(1);
+  document.body.replaceChildren();
+  stop?.();
+  show('Catalogue');
+  const load = watch();
+  document.body.querySelector('p')!.firstChild!.nodeValue = 'カタログ';
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+});
+
+it('R1.6 a language that draws the script itself loads nothing more', () => {
+  document.documentElement.lang = 'ja';
+  show('カタログ');
+  expect(watch()).not.toHaveBeenCalled();
+});
+
+it('R1.6 a font that did not load is loaded with the next text in its script', async () => {
+  const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const load = watch().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  show('カタログ');
+  await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+  show('もう一度');
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,42 @@
+interface ForeignScript {
+  /** A character of the script. */
+  pattern: RegExp;
+  /** BCP 47 tags of the languages whose own font draws the script. */
+  drawnIn: readonly string[];
+  /** Adds its faces; the browser then loads those of the characters on screen. */
+  load: () => Promise<unknown>;
+}
+
+const SCRIPTS: readonly ForeignScript[] = [
+  { pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, drawnIn: ['ja'], load: () => import('./japanese-slices') },
+  { pattern: /\p{Script=Han}/u, drawnIn: ['ja', 'zh-Hant-TW'], load: () => import('./chinese-slices') },
+  { pattern: /\p{Script=Arabic}/u, drawnIn: ['ar'], load: () => import('./arabic') },
+  { pattern: /\p{Script=Thai}/u, drawnIn: ['th'], load: () => import('./thai') },
+];
+
+/**
+ * Loads the font of a script once text in it comes up that the active language does not draw, such as a Japanese title in an English
+ * portal. Watches the whole page, since such text may come from any list, dialog or message. Returns a function that stops it.
+ */
+export function loadForeignScripts(scripts: readonly ForeignScript[] = SCRIPTS): () => void {
+  const missing = new Set(scripts);
+  const look = (text: string | null) => {
+    for (const script of missing) {
+      if (!text || !script.pattern.test(text) || script.drawnIn.includes(document.documentElement.lang)) continue;
+      missing.delete(script);
+      script.load().catch((failure: unknown) => {
+        missing.add(script);
+        reportError(failure);
+      });
+    }
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'characterData') look(target.nodeValue);
+      for (const node of addedNodes) look(node.textContent);
+    }
+  });
+  look(document.body.textContent);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => observer.disconnect();
+}
