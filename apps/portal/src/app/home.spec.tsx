@@ -195,6 +195,7 @@ describe('the home page', () => {
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('knowledge', 'documents', () => refuse(Missing)));
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
+    expect(within(documents).getByRole('alert')).toHaveTextContent('This item does not exist or you do not have access to it.');
     expect(await block('Open inquiries')).toHaveTextContent('No open inquiries.');
     gateway.on('knowledge', 'documents', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
     await hand.click(within(documents).getByRole('button', { name: 'Retry' }));

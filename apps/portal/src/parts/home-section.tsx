@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { ApiError } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../device/use-online';
+import { failureText } from '../live/failure-text';
 import { OfflineNotice } from '../ui/offline-notice';
 import { RowsSkeleton } from '../ui/skeletons';
 import { LoadingState } from '../ui/states';
@@ -22,16 +24,18 @@ interface Props {
   all?: string;
   /** Undefined until the answer is here. */
   rows: readonly ReactNode[] | undefined;
-  failed: boolean;
+  /** Why it did not load; null or undefined while it has not failed. */
+  failure: unknown;
   onRetry: () => void;
   empty: string;
 }
 
 /** One part of the home page: its head, and the rows that wait in it. What is empty takes one line; what failed failed alone. */
-export function HomeSection({ title, count, all, rows, failed, onRetry, empty }: Props) {
+export function HomeSection({ title, count, all, rows, failure, onRetry, empty }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const id = useId();
   const isOnline = useOnline();
+  const isFailed = failure !== null && failure !== undefined;
   const isEmpty = rows?.length === 0;
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden" minW="0">
@@ -57,15 +61,20 @@ export function HomeSection({ title, count, all, rows, failed, onRetry, empty }:
           </Button>
         )}
       </Flex>
-      {!rows && !failed && (
+      {!rows && !isFailed && (
         <LoadingState>
           <RowsSkeleton rows={3} />
         </LoadingState>
       )}
-      {!rows && failed && !isOnline && <OfflineNotice />}
-      {!rows && failed && isOnline && (
+      {!rows && isFailed && !isOnline && <OfflineNotice />}
+      {!rows && isFailed && isOnline && (
         <Flex role="alert" align="center" gap="3" wrap="wrap" px="4" py="3">
           <Text>{t('failed')}</Text>
+          {failure instanceof ApiError && (
+            <Text color="fg.muted" textStyle="caption">
+              {failureText(failure)}
+            </Text>
+          )}
           <Button size="xs" variant="outline" colorPalette="gray" onClick={onRetry}>
             {t('common:action.retry')}
           </Button>

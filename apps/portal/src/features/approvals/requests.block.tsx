@@ -16,7 +16,7 @@ import { nextRequestsQuery } from './approvals.queries';
 /** The requests that have the least time left, decided where they stand. */
 export default function RequestsBlock() {
   const { t } = useTranslation('approvals-shell');
-  const { data, isError, refetch } = useQuery(nextRequestsQuery());
+  const { data, error, refetch } = useQuery(nextRequestsQuery());
   useRowMoveGuard(data?.items.map(({ userId }) => userId));
   return (
     <HomeSection
@@ -24,7 +24,7 @@ export default function RequestsBlock() {
       count={data?.counts.Waiting}
       all="/approval"
       rows={data?.items.map((request) => <Row key={request.userId} request={request} />)}
-      failed={isError}
+      failure={error}
       onRetry={() => void refetch()}
       empty={t('empty.waiting')}
     />

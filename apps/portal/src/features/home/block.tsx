@@ -20,9 +20,9 @@ export function Block({ block }: { block: HomeBlock }) {
   };
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
-    <Boundary key={tries} failed={() => <HomeSection {...frame} rows={undefined} failed onRetry={retry} />}>
+    <Boundary key={tries} failed={(error) => <HomeSection {...frame} rows={undefined} failure={error} onRetry={retry} />}>
       <Suspense
-        fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failed={false} onRetry={nothing} />}
+        fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={nothing} />}
       >
         <Content />
       </Suspense>

@@ -19,7 +19,7 @@ export default function DraftsBlock() {
     <HomeSection
       title={t('drafts')}
       rows={data.map((draft) => <Row key={draft.ticketId ?? ''} {...draft} />)}
-      failed={false}
+      failure={null}
       onRetry={() => {}}
       empty=""
     />

@@ -80,7 +80,7 @@ export default function InquiriesBlock() {
           />
         ))
       }
-      failed={mine.isError || unassigned.isError}
+      failure={mine.error ?? unassigned.error}
       onRetry={() => {
         if (mine.isError) void mine.refetch();
         if (unassigned.isError) void unassigned.refetch();

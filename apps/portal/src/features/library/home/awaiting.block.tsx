@@ -9,16 +9,16 @@ import { NewsLine } from './news-line';
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
-  const { data, isPending, isError, refetch } = useQuery(awaitingNewsQuery(me));
+  const { data, isPending, error, refetch } = useQuery(awaitingNewsQuery(me));
   if (isPending) return <OptionalPlace />;
-  if (!data?.items.length && !isError) return null;
+  if (!data?.items.length && !error) return null;
   return (
     <HomeSection
       title={t('block.awaiting')}
       count={data?.totalCount}
       all={`${NEWS_PAGE}?awaiting=1`}
       rows={data?.items.map((row) => <NewsLine key={row.documentId} row={row} />)}
-      failed={isError}
+      failure={error}
       onRetry={() => void refetch()}
       empty=""
     />

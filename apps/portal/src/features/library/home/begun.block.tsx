@@ -27,7 +27,7 @@ export default function BegunBlock() {
       title={t('block.begun')}
       count={data.totalCount}
       rows={data.items.map((draft) => <Draft key={draft.draftId} draft={draft} />)}
-      failed={false}
+      failure={null}
       onRetry={() => {}}
       empty=""
     />

@@ -9,13 +9,13 @@ import { PublicationLine } from './publication-row';
 export default function DocumentsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
-  const { data, isError, refetch } = useQuery(latestDocumentsQuery(me));
+  const { data, error, refetch } = useQuery(latestDocumentsQuery(me));
   return (
     <HomeSection
       title={t('block.documents')}
       all="/content-sharing"
       rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={documentAddress(row.documentId, me)} />)}
-      failed={isError}
+      failure={error}
       onRetry={() => void refetch()}
       empty={t('noDocuments')}
     />

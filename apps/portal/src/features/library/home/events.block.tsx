@@ -17,13 +17,13 @@ import { Line } from '../line';
 export default function EventsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
-  const { data, isError, refetch } = useQuery(nextEventsQuery(me));
+  const { data, error, refetch } = useQuery(nextEventsQuery(me));
   return (
     <HomeSection
       title={t('block.events')}
       all={EVENTS_PAGE}
       rows={data?.items.map((row) => <EventLine key={row.documentId} row={row} />)}
-      failed={isError}
+      failure={error}
       onRetry={() => void refetch()}
       empty={t('noEvents')}
     />

@@ -21,7 +21,7 @@ export default function NewsBlock() {
       title={t('block.news')}
       all={NEWS_PAGE}
       rows={isReady ? rows?.map((row) => <NewsLine key={row.documentId} row={row} />) : undefined}
-      failed={latest.isError}
+      failure={latest.error}
       onRetry={() => void latest.refetch()}
       empty={t('noNews')}
     />

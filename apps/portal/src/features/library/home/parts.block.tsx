@@ -35,7 +35,7 @@ export default function PartsBlock() {
       count={parts.data?.totalCount}
       all={isEmpty ? '/price-list' : PARTS_PAGE}
       rows={rows}
-      failed={parts.isError}
+      failure={parts.error}
       onRetry={() => void parts.refetch()}
       empty={t('noParts')}
     />

@@ -9,13 +9,13 @@ import { PublicationLine } from './publication-row';
 export default function PriceListsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';
-  const { data, isError, refetch } = useQuery(latestPriceListsQuery(me));
+  const { data, error, refetch } = useQuery(latestPriceListsQuery(me));
   return (
     <HomeSection
       title={t('block.priceLists')}
       all="/price-list"
       rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={priceListAddress(row.documentId)} />)}
-      failed={isError}
+      failure={error}
       onRetry={() => void refetch()}
       empty={t('noPriceLists')}
     />
