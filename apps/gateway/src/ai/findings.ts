@@ -1,4 +1,4 @@
-import type { PublicationKind } from '@portal/contracts';
+import type { PublicationKind, TextBlock } from '@portal/contracts';
 
 /** One way in which a group may stand in a text. */
 export interface Form {
@@ -51,6 +51,14 @@ export interface Passage {
   groups: readonly number[];
 }
 
+/** Passages of a document in their order, around those that were found. */
+export interface Surroundings {
+  doc: number;
+  passages: readonly Passage[];
+  /** The layout of the document, where it is known. */
+  blocks: readonly TextBlock[] | null;
+}
+
 /** What a question found among what its asker may read. */
 export interface Findings {
   language: string;
@@ -65,9 +73,19 @@ export interface Findings {
   unknownCodes: readonly string[];
   /** The results for each part of a question that names several. */
   parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
+  /** The text around the passages of a question for a procedure. */
+  surroundings?: readonly Surroundings[];
   /** Did you mean. */
   suggestions: readonly string[];
 }
+
+/** The passages around one of those that were found, itself among them. */
+export const surroundingsOf = ({ surroundings = [] }: Findings, passage: Passage): Surroundings =>
+  surroundings.find(({ doc, passages }) => doc === passage.doc && passages.some(({ ordinal }) => ordinal === passage.ordinal)) ?? {
+    doc: passage.doc,
+    passages: [passage],
+    blocks: null,
+  };
 
 /** A question in its conversation. */
 export interface Question {

@@ -3,7 +3,7 @@ import type { Findings } from '../findings';
 import { QUANTITIES } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/glossary';
 import { codeOf, FAMILY } from '../index/codes';
-import { codeRule } from './codes';
+import { type CodeRule, codeRule } from './codes';
 import { type Cover, coverOf, unknownShare } from './cover';
 import { type Evidence, evidenceOf } from './evidence';
 import { priceRowsOf } from './price-rows';
@@ -19,7 +19,7 @@ const LENGTH = 0.0002;
 
 /** From these on it is an answer, or comes near. */
 const ANSWER = 0.45;
-const CLOSEST = 0.25;
+export const CLOSEST = 0.25;
 /** Where so much of a question is said nowhere, no passage answers it. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
@@ -115,6 +115,10 @@ const withFurther = (best: Scored, others: readonly Scored[], threshold: number)
   return chosen;
 };
 
+/** True if what is said of a question is an answer, and not only near to one. */
+export const judge = (findings: Findings, cover: Cover, { isLoose }: CodeRule): boolean =>
+  cover.all >= ANSWER && cover.hasTopic && !isLoose && unknownShare(findings) <= UNKNOWN;
+
 /** What of the passages answers a question, or comes nearest to it. */
 export const choose = (findings: Findings): Choice => {
   const nothing: Choice = { found: 'nothing', quotes: [] };
@@ -125,7 +129,7 @@ export const choose = (findings: Findings): Choice => {
   const [best, ...others] = ranked;
   if (!best || best.cover.all < CLOSEST) return nothing;
   const isTold = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
-  const isAnswer = best.cover.all >= ANSWER && best.cover.hasTopic && isTold && !rule.isLoose && unknownShare(findings) <= UNKNOWN;
+  const isAnswer = isTold && judge(findings, best.cover, rule);
   const threshold = isAnswer ? ANSWER : CLOSEST;
   const rows = priceRowsOf(
     best,

@@ -4,11 +4,14 @@ import type { PortalFigures } from '../figures/portal-figures';
 import type { Findings, Passage } from '../findings';
 import { withoutMarks } from '../marks';
 import { type Choice, choose } from './choose';
+import { chooseSection, type SectionChoice } from './choose-section';
 import type { Evidence } from './evidence';
+import { isHowTo } from './how-to';
 import { intentOf } from './intents';
 import { type PartAnswer, partTable } from './part-table';
 import { ownListsFirst } from './price-rows';
 import { rowSentence } from './row-sentence';
+import { listed } from './sections';
 import { validityOf } from './validity';
 
 /** A price is said with its list and the days for which it is valid; one that is announced begins with its day. */
@@ -33,8 +36,40 @@ export class ExtractiveAnswerer implements Answerer {
       yield { end: { found: 'answer', cut: false, citations: [] } };
     } else if (findings.parts && (findings.parts.isTable || choose(findings).found !== 'answer'))
       yield* tabulate(findings.parts.all, who.unitId, findings, signal);
-    else yield* quote(findings, who.unitId, signal);
+    else yield* procedureOr(quote, question.text, findings, who.unitId, signal);
   }
+}
+
+/** Answers a question for a procedure with the whole section of a document, and any other one with quotes. */
+async function* procedureOr(
+  otherwise: typeof quote,
+  text: string,
+  findings: Findings,
+  unitId: string,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPiece> {
+  const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
+  if (choice) yield* explain(choice, signal);
+  else yield* otherwise(findings, unitId, signal);
+}
+
+/** All lines of a section in their order; the last one of each passage carries its citation. */
+async function* explain({ found, section }: SectionChoice, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  const lines = listed(section);
+  const passages = [...new Set(lines.map(({ line }) => line.passage))];
+  const citations = passages.map((passage, at): Citation => {
+    const sources = lines.flatMap(({ line }) => (line.passage === passage ? [line.source] : []));
+    return { n: at + 1, passage, quote: sources.join('\n'), proof: 'proven' };
+  });
+  for (const [at, { line, text }] of lines.entries()) {
+    await setImmediate();
+    if (signal.aborted) return;
+    const n = passages.indexOf(line.passage) + 1;
+    if (lines[at - 1]?.line.passage !== line.passage) yield readingStep(line.passage);
+    const isLast = lines[at + 1]?.line.passage !== line.passage;
+    yield { text: `${at ? '\n' : ''}${withoutMarks(text)}${isLast ? ` [${n}]` : ''}` };
+  }
+  yield { end: { found, cut: false, citations } };
 }
 
 /** A list of the reader's own unit comes first where prices are quoted. */

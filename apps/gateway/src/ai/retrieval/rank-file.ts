@@ -4,6 +4,7 @@ import { languageOf } from '../index/languages';
 import { type FileContents, type PassageDraft, passagesOfFile } from '../index/passages';
 import { weigh } from '../index/weigh';
 import { rerank } from './rerank';
+import { surroundingsIn } from './surroundings';
 
 /** A file of the asker's own, which belongs to one question and is never indexed. */
 export interface OwnFile {
@@ -79,10 +80,15 @@ export const rankFile = async (language: string, groups: readonly Group[], file:
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.ordinal - other.ordinal)
     .slice(0, BEST);
+  const nearest = rerank(ranked, { language, groups, idf, searched: all });
   return {
     language,
     groups,
-    passages: rerank(ranked, { language, groups, idf, searched: all }),
+    passages: nearest,
+    surroundings: surroundingsIn(
+      passages.map(({ passage }) => passage),
+      nearest,
+    ),
     documents: 1,
     idf,
     unknownCodes: [],

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { TODAY } from '../../content/version-in-effect';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import { isHowTo } from '../extractive/how-to';
 import type { Findings, Passage, Question } from '../findings';
 import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
@@ -15,6 +16,7 @@ import { type PartQuestions, partQuestionsOf } from './parts';
 import { type OwnFile, rankFile } from './rank-file';
 import { rerank } from './rerank';
 import { checkSpelling } from './spelling';
+import { readSurroundings } from './surroundings';
 
 /** Of so many that the words find, the nearest in meaning come first, where passages are embedded. */
 const BY_WORDS = 200;
@@ -68,7 +70,8 @@ export class Retrieval {
       const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected, most) : first;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
       const passages = rerank(await readPassages(tx, marks, nearest), { language, groups, idf, searched });
-      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions };
+      const surroundings = isHowTo(question.text, language) ? await readSurroundings(tx, marks, passages) : [];
+      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings };
       const questions = partQuestionsOf(question.text, groups, language);
       return questions
         ? { ...findings, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, findings) } }

@@ -45,8 +45,17 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
             {words(block)}
             {at === blocks.length - 1 && caret}
           </Box>
-        ) : (
+        ) : Array.isArray(block) ? (
           <PartTable key={at} rows={block} cell={words} />
+        ) : (
+          <Box as="ol" key={at} listStyleType="decimal" ps="7" display="grid" gap="1.5" dir="auto">
+            {block.steps.map(({ nr, text: step }, index, steps) => (
+              <li key={index} value={nr}>
+                {words(step)}
+                {at === blocks.length - 1 && index === steps.length - 1 && caret}
+              </li>
+            ))}
+          </Box>
         ),
       )}
       {lines.length === 0 && caret}

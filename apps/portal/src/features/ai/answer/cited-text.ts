@@ -16,16 +16,33 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** The lines of an answer, those of a table (cells separated by tabs, the names of the columns first) together. */
-export function blocksOf(lines: readonly string[]): (string | string[][])[] {
-  const blocks: (string | string[][])[] = [];
+/** Steps with their numbers, as one list. */
+export interface StepList {
+  steps: { nr: number; text: string }[];
+}
+
+/** Lines of an answer: one alone, the rows of a table, or the steps of a list. */
+export type Block = string | string[][] | StepList;
+
+const STEP = /^(\d{1,2})\.\s+(\S.*)$/;
+const isList = (block: Block | undefined): block is StepList => typeof block === 'object' && 'steps' in block;
+
+/** The lines of an answer, those of a table (cells separated by tabs, the names of the columns first) and those of a numbered list together. */
+export function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
-    if (!line.includes('\t')) blocks.push(line);
+    const step = STEP.exec(line);
+    if (step && !line.includes('\t')) {
+      const item = { nr: Number(step[1]), text: step[2]! };
+      if (isList(last) && last.steps.at(-1)!.nr + 1 === item.nr) last.steps.push(item);
+      else blocks.push({ steps: [item] });
+    } else if (!line.includes('\t')) blocks.push(line);
     else if (Array.isArray(last)) last.push(line.split('\t'));
     else blocks.push([line.split('\t')]);
   }
-  return blocks;
+  // One numbered line alone is no list, and is drawn to the letter.
+  return blocks.map((block) => (isList(block) && block.steps.length === 1 ? `${block.steps[0]!.nr}. ${block.steps[0]!.text}` : block));
 }
 
 /** What is copied: the text with the list of its sources. */

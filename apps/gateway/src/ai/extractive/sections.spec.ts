@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TextBlock } from '@portal/contracts';
+import type { Passage } from '../findings';
+import { isHowTo } from './how-to';
+import { sectionLines } from './section-lines';
+import { listed, sectionsOf } from './sections';
+
+const page = (body: string, ordinal = 0): Passage => ({
+  doc: 1,
+  ordinal,
+  publicationId: 'manual',
+  kind: 'material',
+  version: 1,
+  fileId: 'file',
+  title: 'Manual',
+  page: ordinal + 1,
+  sheet: null,
+  rowFrom: null,
+  rowTo: null,
+  language: 'en',
+  heading: '',
+  body,
+  cells: null,
+  score: 1,
+  groups: [],
+});
+const sections = (bodies: readonly string[], blocks: readonly TextBlock[] | null = null): string[][] =>
+  sectionsOf(
+    sectionLines(
+      bodies.map((body, at) => page(body, at)),
+      blocks,
+    ),
+  ).map((section) => listed(section).map(({ text }) => text));
+const runs = (text: string) => [{ text }];
+
+describe('the sections of a document', () => {
+  it.each([
+    ['numbers', '1. Open the lid.\n2. Close it.'],
+    ['numbers in parentheses', '(1) is not needed\n1) Open the lid.\n2) Close it.'.split('\n').slice(1).join('\n')],
+    ['named steps', 'Step 1: Open the lid.\nStep 2: Close it.'],
+    ['named steps in German', 'Schritt 1 – Open the lid.\nSchritt 2 – Close it.'],
+    ['named steps above their text', 'Step 1\nOpen the lid.\nStep 2\nClose it.'],
+    ['circled numbers', '① Open the lid.\n② Close it.'],
+    ['bullets', '• Open the lid.\n• Close it.'],
+    ['dashes', '- Open the lid.\n- Close it.'],
+  ])('R3.10 lists steps that are written with %s by their numbers', (_, steps) => {
+    expect(sections([`Cleaning\n${steps}\nStorage\nKeep it dry.`])).toEqual([
+      ['Cleaning', '1. Open the lid.', '2. Close it.'],
+      ['Storage', 'Keep it dry.'],
+    ]);
+  });
+
+  it('R3.10 numbers list items of Word, whose text has no number, and includes lower headings', () => {
+    const blocks: TextBlock[] = [
+      { kind: 'heading', level: 1, runs: runs('Cleaning') },
+      { kind: 'heading', level: 2, runs: runs('Before') },
+      { kind: 'item', level: 0, ordered: true, label: '1.', runs: runs('Open the lid') },
+      { kind: 'item', level: 0, ordered: true, label: '2.', runs: runs('Take care') },
+      { kind: 'heading', level: 1, runs: runs('Storage') },
+      { kind: 'paragraph', runs: runs('Keep it dry.') },
+    ];
+    expect(sections(['Cleaning\nBefore\nOpen the lid\nTake care\nStorage\nKeep it dry.'], blocks)).toEqual([
+      ['Cleaning', 'Before', '1. Open the lid', '2. Take care'],
+      ['Before', '1. Open the lid', '2. Take care'],
+      ['Storage', 'Keep it dry.'],
+    ]);
+  });
+
+  it('R3.10 keeps warnings and tables between the steps of a section', () => {
+    expect(
+      sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
+    ).toEqual(['Cleaning', '1. Open the lid.', 'Warning', 'The lid is hot.', 'Check Value', 'Torque 5 Nm', '2. Close it.']);
+  });
+
+  it('R3.10 begins a section at the numbered heading of a chapter', () => {
+    expect(sections(['4. Cleaning\n1. Open the lid.\n2. Close it.\n5. Storage\n1. Dry it.\n2. Pack it.'])).toEqual([
+      ['4. Cleaning', '1. Open the lid.', '2. Close it.'],
+      ['5. Storage', '1. Dry it.', '2. Pack it.'],
+    ]);
+  });
+
+  it('R3.10 continues at the next page, without what repeats on each page', () => {
+    expect(sections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
+      ['Cleaning', '1. Open the lid.', '2. Close it.'],
+    ]);
+  });
+
+  it('R3.10 takes a table of contents for no steps', () => {
+    expect(sections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
+      '1. Cleaning',
+    );
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    ['en', 'How do I replace the battery?', true],
+    ['en', 'How is the display exchanged?', true],
+    ['en', 'Steps to update the firmware', true],
+    ['de', 'Wie aktualisiere ich die Firmware?', true],
+    ['fr', 'Comment remplacer la pile ?', true],
+    ['ja', '電池の交換方法は？', true],
+    ['ab', 'كيف أستبدل البطارية؟', true],
+    ['en', 'How long may it be stored?', false],
+    ['en', 'How many channels has it?', false],
+    ['de', 'Wie lange dauert das Autotuning?', false],
+    ['de', 'Wie viele Kanäle hat sie?', false],
+    ['nl', 'Hoe zwaar is de YD-L5?', false],
+    ['en', 'Accuracy of the YD-P7', false],
+  ])('R3.10 in %s asks for a procedure or not: %s', (language, question, expected) => {
+    expect(isHowTo(question, language)).toBe(expected);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../../../../tests/chat-caller';
+import { docx, pagesPdf } from '../../../../../tests/files';
+import { type material, publish, uploadMaterial } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let [jonas, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, ines] = await Promise.all((['jonas', 'ines'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const doWhatIsDue = async () => {
+  const due = () =>
+    gateway.database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index'])
+      .where('due_at', '<=', new Date())
+      .executeTakeFirst();
+  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+};
+const paragraphs = (lines: readonly string[]): Buffer => docx(lines.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
+const publishFile = async (name: string, bytes: Buffer, more: Parameters<typeof material>[0]) => {
+  const fileId = await uploadMaterial(gateway, ines!, name, bytes);
+  await publish(gateway, ines!, { description: '', ...more, fileId });
+  await doWhatIsDue();
+};
+const ask = async (question: string) => (await listen(jonas!, { question })).final();
+
+const BATTERY = [
+  'Replacing the battery',
+  '1. Switch off the supply of the rack.',
+  '2. Open the cover of the CPU module.',
+  '3. Remove the old cell and wait ten seconds.',
+  '4. Insert the new cell with its plus pole up.',
+  '5. Close the cover and set the clock.',
+];
+
+describe('a question for a procedure', () => {
+  beforeAll(async () => {
+    const intro = ['Maintenance', 'The YD-C400 needs little care. A buffer battery keeps the clock.'];
+    const disposal = ['Disposal', 'Old cells are returned to the dealer.'];
+    await publishFile('C400.docx', paragraphs([...intro, ...BATTERY, ...disposal]), {
+      title: 'YD-C400 maintenance manual',
+      productId: 'yd-c400',
+    });
+    const pages = [
+      'Manual 1\nExchange of the display\n1. Turn off the supply.\n2. Pull the plug.',
+      'Manual 2\n3. Take out the display.\n4. Put in the new one.\nStorage\nKeep displays dry.',
+    ];
+    await publishFile('N4.pdf', pagesPdf(pages), { title: 'YD-N4 service guide', productId: 'yd-n4' });
+  });
+
+  it.each([
+    'How do I replace the battery of a YD-C400?',
+    'YD-C400 battery replacement steps',
+    'Wie wechsle ich die Batterie der YD-C400?',
+    'Comment remplacer la pile du YD-C400 ?',
+    'YD-C400の電池を交換する方法は？',
+  ])('R3.10 R7.11 is answered with all steps of the section in their order: %s', async (question) => {
+    const { found, text, citations } = await ask(question);
+    expect({ found, lines: text.split('\n') }).toEqual({ found: 'answer', lines: [...BATTERY.slice(0, -1), `${BATTERY.at(-1)} [1]`] });
+    expect(citations).toMatchObject([{ n: 1, proof: 'proven', quote: BATTERY.join('\n') }]);
+  });
+
+  it('R3.10 R7.11 is answered with a section that goes on at the next page, and each page is cited', async () => {
+    const { text, citations } = await ask('How is the display of the YD-N4 exchanged?');
+    expect(text.split('\n')).toEqual([
+      'Exchange of the display',
+      '1. Turn off the supply.',
+      '2. Pull the plug. [1]',
+      '3. Take out the display.',
+      '4. Put in the new one. [2]',
+    ]);
+    expect(citations.map(({ n, page }) => ({ n, page }))).toEqual([
+      { n: 1, page: 1 },
+      { n: 2, page: 2 },
+    ]);
+  });
+
+  it('R3.10 another question about the same section is still answered with the sentence that says it', async () => {
+    const { text } = await ask('Where does the plus pole of the new cell of the YD-C400 point?');
+    expect(text.split('\n')[0]).toContain('plus pole up');
+    expect(text).not.toContain('Switch off the supply');
+  });
+});
