@@ -73,6 +73,8 @@ export interface Findings {
   unknownCodes: readonly string[];
   /** The results for each part of a question that names several. */
   parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
+  /** The results in the price lists of the company that the question names. */
+  ofCompany?: Findings;
   /** The text around the passages of a question for a procedure. */
   surroundings?: readonly Surroundings[];
   /** Did you mean. */

@@ -9,7 +9,7 @@ import type { Evidence } from './evidence';
 import { isHowTo } from './how-to';
 import { intentOf } from './intents';
 import { type PartAnswer, partTable } from './part-table';
-import { ownListsFirst } from './price-rows';
+import { companyListsFirst, ownListsFirst } from './price-rows';
 import { rowSentence } from './row-sentence';
 import { listed } from './sections';
 import { validityOf } from './validity';
@@ -72,11 +72,16 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
   yield { end: { found, cut: false, citations } };
 }
 
-/** A list of the reader's own unit comes first where prices are quoted. */
+const isPriceRow = ({ row, passage }: Evidence): boolean => row !== undefined && passage.kind === 'price';
+
+/** The prices of the company that is named come first where prices are quoted, then those of the reader's own unit. */
 const chooseFor = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
   const [best] = choice.quotes;
-  return best?.row && best.passage.kind === 'price' ? { ...choice, quotes: ownListsFirst(choice.quotes, unitId) } : choice;
+  const quotes = best && isPriceRow(best) ? ownListsFirst(choice.quotes, unitId) : choice.quotes;
+  const ofCompany = findings.ofCompany && choose(findings.ofCompany);
+  const rows = ofCompany?.found === 'answer' ? ofCompany.quotes.filter(isPriceRow) : [];
+  return rows.length ? { found: 'answer', quotes: companyListsFirst(rows, quotes, unitId) } : { ...choice, quotes };
 };
 
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });

@@ -33,3 +33,10 @@ export const ownListsFirst = (rows: readonly Evidence[], unitId: string): Eviden
     )
     .slice(0, ROWS);
 };
+
+/** Puts the rows of the lists of a company before those of other lists. */
+export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], unitId: string): Evidence[] => {
+  const lists = new Set(rows.map(({ passage }) => passage.publicationId));
+  const rest = others.filter((one) => isPriceRow(one) && !lists.has(one.passage.publicationId));
+  return [...ownListsFirst(rows, unitId), ...rest].slice(0, ROWS);
+};

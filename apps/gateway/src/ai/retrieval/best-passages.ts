@@ -46,10 +46,16 @@ export const settle = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * The best passages for these groups by BM25, among what the asker may read: what anybody else may read is in no count of it. Scores are rounded
+ * The best passages for these groups by BM25, among what the asker may read, or of it `only` some items: what anybody else may read is in no count of it. Scores are rounded
  * and ties end by number, so that two databases that differ elsewhere give the same.
  */
-export const rankPassages = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[], most = BEST): Promise<Ranking> => {
+export const rankPassages = async (
+  tx: Tx,
+  marks: readonly Mark[],
+  groups: readonly Group[],
+  most = BEST,
+  only?: readonly string[],
+): Promise<Ranking> => {
   const forms = groups.flatMap(({ nr, weight, forms: all }) =>
     all.map((form) => ({ nr, lexeme: form.lexeme, weight: weight * form.weight })),
   );
@@ -60,7 +66,7 @@ export const rankPassages = async (tx: Tx, marks: readonly Mark[], groups: reado
         ${sql.val(forms.map(({ weight }) => weight))}::float8[]) as q (g, lexeme, w) group by 1, 2),
     allowed as materialized (
       select search_doc.doc, search_doc.publication_id, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
-      where ${readableBy(marks)}),
+      where ${readableBy(marks)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
     n as (select coalesce(sum(passages), 0)::float8 as n, count(distinct publication_id)::int as documents from allowed),
     t as materialized (select q.g, q.w, q.lexeme, term.id from q join term on term.lexeme = q.lexeme),
     hit as materialized (

@@ -1,6 +1,7 @@
 import type { Findings, Group, Passage } from '../findings';
 
-const GO_ON = 8;
+/** So many passages an answer is written from. */
+export const GO_ON = 8;
 const SAME_LANGUAGE = 0.05;
 
 interface Ranked {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { TODAY } from '../../content/version-in-effect';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
+import { readCompanyName } from '../../org/company-names';
 import { isHowTo } from '../extractive/how-to';
 import type { Findings, Passage, Question } from '../findings';
 import type { Embeddings } from '../vectors/embeddings';
@@ -12,9 +13,10 @@ import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
 import { withEndings } from './endings';
 import { groupsOf } from './follow-up';
+import { asksPrice, companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
 import { type PartQuestions, partQuestionsOf } from './parts';
 import { type OwnFile, rankFile } from './rank-file';
-import { rerank } from './rerank';
+import { GO_ON, rerank } from './rerank';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
@@ -40,7 +42,7 @@ export class Retrieval {
     const before = this.turns.get(key);
     const turn = (async () => {
       await before?.catch(() => undefined);
-      return this.search(marksOf(who), question);
+      return this.search(who, question);
     })();
     this.turns.set(key, turn);
     try {
@@ -56,7 +58,8 @@ export class Retrieval {
     return rankFile(language, groups, file, signal);
   }
 
-  private async search(marks: readonly Mark[], question: Question): Promise<Findings> {
+  private async search(who: Reader, question: Question): Promise<Findings> {
+    const marks = marksOf(who);
     const { language, groups: asTyped } = groupsOf(question);
     const { embeddings } = this;
     const meaning = embeddings && (await embeddings.ofQuestion(question.text));
@@ -72,22 +75,51 @@ export class Retrieval {
       const passages = rerank(await readPassages(tx, marks, nearest), { language, groups, idf, searched });
       const surroundings = isHowTo(question.text, language) ? await readSurroundings(tx, marks, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings };
-      const questions = partQuestionsOf(question.text, groups, language);
+      const companies = asksPrice(groups, language) ? companiesIn(question.text, language, await companiesFor(tx, who)) : [];
+      const lists = await projectListsOf(tx, marks, companies);
+      const unnamed = withoutNames(findings, companies);
+      const whole = lists.length ? await withCompany(tx, marks, lists, unnamed) : unnamed;
+      const questions = partQuestionsOf(question.text, whole.groups, language);
       return questions
-        ? { ...findings, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, findings) } }
-        : findings;
+        ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, lists) } }
+        : whole;
     });
   }
 }
 
+/** What is left of `'s`. */
+const GENITIVE = 's';
+
+/** The question without the names of companies: a price list of a company may not mention it. */
+const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
+  const words = companies.flatMap((company) => company.words);
+  if (!words.length) return findings;
+  return {
+    ...findings,
+    groups: findings.groups.filter(
+      ({ text }) => !readCompanyName(text).tokens.some((token) => token === GENITIVE || isNameOf(token, words)),
+    ),
+  };
+};
+
+/** Searches the price lists of the company that a question names. */
+const withCompany = async (tx: Tx, marks: readonly Mark[], lists: readonly string[], findings: Findings): Promise<Findings> => {
+  const { language, groups } = findings;
+  const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, BEST, lists);
+  const passages = rerank(await readPassages(tx, marks, best), { language, groups, idf, searched });
+  const others = findings.passages.filter(({ publicationId }) => !lists.includes(publicationId));
+  return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
+};
+
 /** Searches for each part of a question alone: the best passages of the whole question may be of one of them only. */
-const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings) => {
+const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: readonly string[]) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
     const { best, idf, passages: searched } = await rankPassages(tx, marks, groups);
     const passages = rerank(await readPassages(tx, marks, best), { language: whole.language, groups, idf, searched });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
-    all.push({ name, findings: { ...whole, groups, idf, passages, unknownCodes, suggestions: [] } });
+    const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
+    all.push({ name, findings: lists.length ? await withCompany(tx, marks, lists, findings) : findings });
   }
   return all;
 };

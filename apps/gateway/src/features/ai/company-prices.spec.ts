@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Principal } from '@portal/contracts';
+import { listen } from '../../../../../tests/chat-caller';
+import { pricesFile, publishPrices } from '../../../../../tests/price-lists';
+import { failureOf } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { Retrieval } from '../../ai/retrieval/retrieval';
+import { DueWork } from '../../jobs/due-work';
+
+let gateway: TestGateway;
+let [jonas, chloe, ines, bruno] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, chloe, ines, bruno] = await Promise.all((['jonas', 'chloe', 'ines', 'bruno'] as const).map((name) => gateway.as(name)));
+  for (const [by, title, price, companies] of [
+    [ines, 'Listed 2026', 480, null],
+    [ines, 'Agreed A', 410, ['cp-brennhagen']],
+    [ines, 'Agreed B', 390, ['cp-ostwall']],
+    [ines, 'Agreed C', 370, ['cp-valbrune']],
+  ] as const)
+    await publishPrices(
+      gateway,
+      by!,
+      { title, ...(companies ? { scope: 'specific', companies: [...companies] } : {}) },
+      'P.xlsx',
+      pricesFile([
+        ['YD-M8-20', 'Mass flow meter', price],
+        ['YD-M8-40', 'Mass flow meter', price + 100],
+      ]),
+    );
+  const due = () =>
+    gateway.database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index'])
+      .where('due_at', '<=', new Date())
+      .executeTakeFirst();
+  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+});
+afterAll(() => gateway.close());
+
+/** The titles of the price lists that an answer cites, in its order, and its first line. */
+const ask = async (person: Person, question: string) => {
+  const { found, text, citations } = await (await listen(person, { question })).final();
+  return { found, first: text.split('\n')[0]!, text, titles: citations.map(({ document }) => document!.title) };
+};
+
+describe('a question for the price of a part for a company', () => {
+  it.each([
+    'What does the YD-M8-20 cost for Brennhagen?',
+    'What is the price of YD-M8-20 for Brennhagen Messtechnik?',
+    "What is Brennhagen's price for the YD-M8-20?",
+    'Was kostet der YD-M8-20 für Brennhagen?',
+    'Welchen Preis hat Brennhagens YD-M8-20?',
+    'Combien coûte le YD-M8-20 pour BRENNHAGEN ?',
+  ])('R3.12 R6.3 is answered with the price list of that company first: %s', async (question) => {
+    const { found, first, titles } = await ask(jonas!, question);
+    expect({ found, own: titles[0], others: titles.slice(1) }).toEqual({
+      found: 'answer',
+      own: 'Agreed A',
+      others: expect.not.arrayContaining(['Agreed A']),
+    });
+    expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
+  });
+
+  it('R3.12 R6.3 names the list of the company before others in each row of a table', async () => {
+    const { text, titles } = await ask(jonas!, 'Prices of YD-M8-20 and YD-M8-40 for Brennhagen');
+    const rowOf = (part: string) => text.split('\n').find((line) => line.startsWith(part));
+    expect(rowOf('YD-M8-20')).toContain('410');
+    expect(rowOf('YD-M8-40')).toContain('510');
+    expect(titles[0]).toBe('Agreed A');
+  });
+
+  it('R6.3 G10 never shows a list of a company to staff of a unit that does not serve it', async () => {
+    for (const question of ['What does the YD-M8-20 cost for Brennhagen?', 'What does the YD-M8-20 cost?', 'Agreed A YD-M8-20 price 410']) {
+      const { text, titles } = await ask(chloe!, question);
+      expect(titles).not.toContain('Agreed A');
+      expect(text).not.toContain('410');
+    }
+    expect((await ask(chloe!, 'What does the YD-M8-20 cost for Valbrune?')).titles[0]).toBe('Agreed C');
+    expect((await ask(jonas!, 'What does the YD-M8-20 cost for Valbrune?')).titles).not.toContain('Agreed C');
+  });
+
+  it('R6.3 G10 is refused to a partner, and finds no list of another company for one', async () => {
+    expect(await failureOf(bruno!.aisearch.chat({ question: 'What does the YD-M8-20 cost for Ostwall?' }))).toMatchObject({
+      code: 'function.forbidden',
+    });
+    const partner = { id: 'p', role: 'CP', unitId: 'cp-brennhagen', lcoId: 'lco-deutschland' } as Principal;
+    const question = { text: 'What does the YD-M8-20 cost for Ostwall?', language: 'en', above: [] };
+    const { passages, ofCompany } = await gateway.app.get(Retrieval, { strict: false }).find(partner, question);
+    expect(ofCompany).toBeUndefined();
+    expect(passages.map(({ title }) => title)).not.toContain('Agreed B');
+  });
+
+  it('R3.12 is answered with the general lists where the company has no price for the part', async () => {
+    await expect(ask(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
+  });
+});
