@@ -115,6 +115,15 @@ describe('a Word file as a page', () => {
     ]);
   });
 
+  it('T20 a table of more cells than a page can show keeps its first rows', async () => {
+    const row = `<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(50)}</w:tr>`;
+    const [table, ...more] = await blocksOf(`<w:tbl>${row.repeat(2_000)}</w:tbl>`);
+    expect(more).toEqual([]);
+    expect(table).toMatchObject({ kind: 'table', headRows: 0 });
+    const { length } = (table as { rows: unknown[] }).rows;
+    expect([length >= 400, length < 500]).toEqual([true, true]);
+  });
+
   it('R3.13 runs keep their looks, and a word in several runs of one look is one', async () => {
     const body = `<w:p>${run('Zero ad')}${run('justment ')}${run('now', '<w:b/><w:i w:val="0"/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}</w:p>`;
     expect(await blocksOf(body)).toEqual([

@@ -10,6 +10,7 @@ import { readXml } from './xml.ts';
 const SKIPPED = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const HEADING_LEVELS = 6;
+/** Paragraphs and cells of tables; no browser draws more, and the gateway stores what it can without a pause for other callers. */
 const BLOCKS_AT_MOST = 20_000;
 
 interface Paragraph {
@@ -73,6 +74,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
   let isText = false;
   let inProperties = false;
   let length = 0;
+  let cells = 0;
 
   const add = (text: string) => {
     const [paragraph, look] = [paragraphs.at(-1), looks.at(-1) ?? {}];
@@ -103,6 +105,11 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
     if (level !== undefined) return { kind: 'heading', level: Math.min(level + 1, HEADING_LEVELS), ...label, runs };
     return item ? { kind: 'item', level: place!.level, ordered: item.ordered, ...label, runs } : { kind: 'paragraph', runs };
   };
+  const closeTable = ({ rows: all, headRows }: Table) => {
+    cell = undefined;
+    const rows = all.filter((row) => row.length);
+    if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(headRows, rows.length - 1), rows });
+  };
   const lookAt = (name: string, attributes: Record<string, string>) => {
     const look = looks.at(-1);
     if (!look) return;
@@ -131,6 +138,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
         if (tables.length === 1) tables[0]!.rows.push([]);
       } else if (name === 'tc') {
         // A table within a table is read into the cell that holds it.
+        cells++;
         if (tables.length === 1) tables[0]!.rows.at(-1)?.push((cell = { span: 1, lines: [] }));
       } else if (name === 'gridSpan' && cell && tables.length === 1)
         cell.span = Math.min(Math.max(Number(valueOf(attributes)) || 1, 1), 100);
@@ -158,13 +166,12 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
         if (paragraph) ended(paragraph);
       } else if (name === 'tbl') {
         const table = tables.pop();
-        if (table && !tables.length) {
-          cell = undefined;
-          const rows = table.rows.filter((row) => row.length);
-          if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(table.headRows, rows.length - 1), rows });
-        }
+        if (table && !tables.length) closeTable(table);
       }
     },
-    isEnough: () => length > EXTRACT_LIMITS.text || blocks.length > BLOCKS_AT_MOST,
+    isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > BLOCKS_AT_MOST,
   });
+  // Where there was enough within a table, its rows so far are shown.
+  const [openTable] = tables;
+  if (openTable) closeTable(openTable);
 };

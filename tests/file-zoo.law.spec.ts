@@ -1,0 +1,170 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FileKind } from '@portal/contracts';
+import { newId } from '../apps/gateway/src/core/ids';
+import { extractSoon } from '../apps/gateway/src/files/extraction/extraction';
+import { addFile } from '../apps/gateway/src/files/file-rows';
+import { inspectApart } from '../apps/gateway/src/files/inspector';
+import { FILE_STORES, type FileStores } from '../apps/gateway/src/files/stores';
+import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { anyPdf, docx, pagesPdf, xlsx } from './files';
+import { slidesFile, wordFile, workbookFile } from './office-files';
+import { openTestGateway, type TestGateway } from './test-gateway';
+
+const cell = (index: number) => `<c t="s"><v>${index}</v></c>`;
+const sheetOf = (rows: number, columns: number) => `<row>${cell(0).repeat(columns)}</row>`.repeat(rows);
+const priceRow = (nr: number) => `<row><c t="str"><v>YD-${nr}</v></c><c t="str"><v>Valve ${nr}</v></c><c><v>${nr}.5</v></c></row>`;
+const PRICE_HEADS = '<row><c t="str"><v>Part number</v></c><c t="str"><v>Description</v></c><c t="str"><v>Price EUR</v></c></row>';
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const shape = '<p:sp><p:txBody><a:p><a:r><a:t>Step</a:t></a:r></a:p></p:txBody></p:sp>';
+const table = (rows: number, columns: number) =>
+  `<w:tbl>${`<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(columns)}</w:tr>`.repeat(rows)}</w:tbl>`;
+
+/** Files that are small, and thin, deep, wide or long within: made before anything is measured. */
+const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer])[] = [
+  [
+    'a sheet whose cells share one long text',
+    'xlsx',
+    () => workbookFile({ sheets: { A: { rows: sheetOf(500, 200) } }, strings: `<si><t>${'long '.repeat(100)}</t></si>` }),
+  ],
+  [
+    'four such sheets',
+    'xlsx',
+    () =>
+      workbookFile({
+        sheets: Object.fromEntries([...'ABCD'].map((name) => [name, { rows: sheetOf(500, 200) }])),
+        strings: `<si><t>${'long '.repeat(100)}</t></si>`,
+      }),
+  ],
+  [
+    'a price list of 60,000 rows',
+    'xlsx',
+    () => workbookFile({ sheets: { A: { rows: PRICE_HEADS + Array.from({ length: 60_000 }, (_, nr) => priceRow(nr)).join('') } } }),
+  ],
+  [
+    'a cell far below all others',
+    'xlsx',
+    () => workbookFile({ sheets: { A: { rows: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' } } }),
+  ],
+  ['a table of two million lines', 'csv', () => Buffer.from('\n'.repeat(2_000_000))],
+  ['a table of one line', 'csv', () => Buffer.from(';'.repeat(2_000_000))],
+  ['a text of 100,000 paragraphs', 'docx', () => wordFile(paragraph('A').repeat(100_000))],
+  ['a text of one table', 'docx', () => wordFile(table(2_000, 50))],
+  [
+    'tables within tables',
+    'docx',
+    () => wordFile(`${'<w:tbl><w:tr><w:tc>'.repeat(400)}${paragraph('A')}${'</w:tc></w:tr></w:tbl>'.repeat(400)}`),
+  ],
+  [
+    'a text with 100 parts of relations',
+    'docx',
+    () =>
+      docx(
+        'A',
+        ...Array.from({ length: 100 }, (_, nr) => ({
+          name: `word/_rels/p${nr}.xml.rels`,
+          data: `<Relationships>${'<Relationship Id="a" Type="b" Target="c"/>'.repeat(500)}</Relationships>`,
+        })),
+      ),
+  ],
+  [
+    'an element of very many attributes',
+    'xlsx',
+    () =>
+      xlsx('A', {
+        name: 'xl/_rels/p.xml.rels',
+        data: `<Relationships>${`<Relationship ${Array.from({ length: 20_000 }, (_, nr) => `a${nr}=""`).join(' ')}/>`}</Relationships>`,
+      }),
+  ],
+  ['a presentation of 2,000 slides', 'pptx', () => slidesFile(Array.from({ length: 2_000 }, () => shape))],
+  ['a slide of 50,000 boxes', 'pptx', () => slidesFile([shape.repeat(50_000)])],
+  ['a document of 1,000 pages', 'pdf', () => pagesPdf(Array.from({ length: 1_000 }, (_, nr) => `Page ${nr}`))],
+  ['a page of very much text', 'pdf', () => anyPdf('Zero adjustment '.repeat(60_000))],
+];
+
+/** How many times the baseline one step may take: 250 ms where the baseline takes 20 ms. */
+const LONGEST_STEP = 12.5;
+const MOST_GROWTH = 300 * 1024 ** 2;
+
+/** Processor time of this thread for a known piece of work, in µs. A slow or busy machine takes longer for it, and as much longer for a step. */
+const baseline = (): number => {
+  const rows = Array.from({ length: 20_000 }, (_, nr) => ({ nr, cells: [`YD-${nr}`, 'Valve', `${nr}.50`] }));
+  const costs = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage();
+    JSON.parse(JSON.stringify(rows));
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  });
+  return costs.toSorted((a, b) => a - b)[2]!;
+};
+
+/** The longest that this thread worked without a turn for others, in µs of processor time, and how many bytes it grew by. */
+const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
+  let isDone = false;
+  let longestStep = 0;
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watching = (async () => {
+    while (!isDone) {
+      const start = process.threadCpuUsage();
+      await pause(2);
+      const { user, system } = process.threadCpuUsage(start);
+      longestStep = Math.max(longestStep, user + system);
+      most = Math.max(most, process.memoryUsage.rss());
+    }
+  })();
+  await work().finally(() => {
+    isDone = true;
+  });
+  await watching;
+  return { longestStep, growth: most - before };
+};
+
+describe('a zoo of thin files', () => {
+  let folder: string;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'file-zoo-'));
+    gateway = await openTestGateway();
+  });
+  afterAll(async () => {
+    await gateway.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const takeIn = async (path: string, kind: FileKind, size: number): Promise<string> => {
+    const id = newId();
+    const { price } = gateway.app.get<FileStores>(FILE_STORES);
+    const row = { id, owner_id: 'ines', purpose: 'price', name: `a.${kind}`, kind, size, sha256: '', taken_by: null } as const;
+    await addFile(gateway.database.db, { ...row, store_key: await price.put(createReadStream(path)) });
+    await gateway.database.tx((tx) => extractSoon(tx, id, 'en', new Date()));
+    return id;
+  };
+
+  it.each(ZOO)(
+    'T20 %s is checked, read and stored while other callers are served',
+    async (_, kind, make) => {
+      const bytes = make();
+      const path = join(folder, newId());
+      writeFileSync(path, bytes);
+      const size = bytes.length;
+      const unit = baseline();
+      let id = '';
+      let isHarmful = false;
+      const cost = await watch(async () => {
+        isHarmful = (await inspectApart({ path, macros: false })).harmful;
+        if (isHarmful) return;
+        id = await takeIn(path, kind, size);
+        await gateway.app.get(DueWork).run('slow');
+      });
+      const outlines = gateway.database.db.selectFrom('file_outline').select('failure').where('file_id', '=', id);
+      expect(isHarmful ? [] : await outlines.execute()).toHaveLength(isHarmful ? 0 : 1);
+      expect(cost.longestStep / unit).toBeLessThan(LONGEST_STEP);
+      expect(cost.growth).toBeLessThan(MOST_GROWTH);
+    },
+    120_000,
+  );
+});
