@@ -1,14 +1,35 @@
-/** How much more work something is that is four times as long: time of the processor, best of three, so that other programs do not count. */
-export const growth = (read: (times: number) => unknown): number => {
-  const [short = 0, long = 0] = [1, 4].map((times) => {
-    const runs = [1, 2, 3].map(() => {
-      const before = process.cpuUsage();
-      read(times);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
-    });
-    return Math.min(...runs);
-  });
-  // What is too short to be measured is no measure.
-  return long / Math.max(short, 5);
+const processorMs = (read: () => unknown): number => {
+  const before = process.cpuUsage();
+  read();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const ROUNDS = { least: 3, most: 15 };
+/** Linear work has a growth of 4 and quadratic work one of 16: below this, more rounds would change nothing. */
+const CLEARLY_LINEAR = 6;
+/** Times below this are too short to be measured. */
+const SHORTEST_MS = 5;
+
+/**
+ * Returns how much more time of the processor `read` takes for four times the input. Measures both lengths in turn, after one run to warm up,
+ * and compares the shortest time of each: another program can only add to a time, so a loaded machine needs more rounds and never a higher bound.
+ */
+export const growth = (read: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
+  read(1);
+  const best = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let round = 1; round <= ROUNDS.most; round++) {
+    best.short = Math.min(
+      best.short,
+      measure(() => read(1)),
+    );
+    best.long = Math.min(
+      best.long,
+      measure(() => read(4)),
+    );
+    ratio = best.long / Math.max(best.short, SHORTEST_MS);
+    if (round >= ROUNDS.least && ratio < CLEARLY_LINEAR) break;
+  }
+  return ratio;
 };
