@@ -21,10 +21,13 @@ export const dropBlank = (lines: string[]): void => {
 const RULE = /^\s*(?:_{5,}|-{3,}(?: ?[^\s-].{0,120})? ?-{3,}|-{10,})\s*$/u;
 const NAMED_RULE = /^\s*-{3,} ?[\p{L}\p{M}][\p{L}\p{M}'’ ]{4,50} ?-{3,}\s*$/u;
 
+/** True if a line is a rule that mail programs draw over what they quote. */
+export const isRule = (line: string): boolean => RULE.test(line);
+
 /** Drops the rules that mail programs draw over what they quote. */
 export const dropRules = (lines: string[]): void => {
   dropBlank(lines);
-  while (RULE.test(lines.at(-1) ?? '')) {
+  while (isRule(lines.at(-1) ?? '')) {
     lines.pop();
     dropBlank(lines);
   }

@@ -32,6 +32,8 @@ export interface HtmlText {
   text: string;
   /** True if elements of a mail program say what is quoted, or what a signature is. */
   isStructured: boolean;
+  /** True if Outlook's quotation goes on to the last line. */
+  isQuotedToTheEnd: boolean;
 }
 
 interface Open {
@@ -46,11 +48,13 @@ interface Open {
 class Lines {
   readonly all: string[] = [];
   private readonly isQuoted: () => boolean;
+  private readonly onLine: (line: string) => void;
   private line = '';
   private isBlankLine = false;
 
-  constructor(isQuoted: () => boolean) {
+  constructor(isQuoted: () => boolean, onLine: (line: string) => void) {
     this.isQuoted = isQuoted;
+    this.onLine = onLine;
   }
 
   /** The line that is not complete yet. */
@@ -75,8 +79,10 @@ class Lines {
     this.isBlankLine = false;
     // A signature that is marked brings the divider that was put before it.
     if (text.trimEnd() === '--' && this.all.at(-1) === DIVIDER) return;
-    if (text) this.all.push(this.isQuoted() ? `> ${text}` : text);
-    else if (isBlank) this.blank();
+    if (text) {
+      this.all.push(this.isQuoted() ? `> ${text}` : text);
+      this.onLine(text);
+    } else if (isBlank) this.blank();
   }
 
   blank(): void {
@@ -89,8 +95,11 @@ const isOutlookHead = (html: string, from: number): boolean => {
   return labels !== null && labels.length >= 3;
 };
 
-/** Reads the text of an HTML mail. Nothing of it is run or fetched; time grows with its length and with nothing else. */
-export const readHtml = (html: string): HtmlText => {
+/**
+ * Reads the text of an HTML mail. Nothing of it is run or fetched; time grows with its length and with nothing else. Text below a line for
+ * which `isQuotationEnd` is true was written below what Outlook quotes.
+ */
+export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean = () => false): HtmlText => {
   const open: Open[] = [];
   const openOf = new Map<string, number>();
   const depth = { quoting: 0, unread: 0, signature: 0, pre: 0 };
@@ -99,7 +108,12 @@ export const readHtml = (html: string): HtmlText => {
   let rules = 0;
   /** The index of the divider over the last signature, until own text follows it. */
   let divider = -1;
-  const lines = new Lines(() => isQuotedToTheEnd || depth.quoting > 0);
+  const lines = new Lines(
+    () => isQuotedToTheEnd || depth.quoting > 0,
+    (line) => {
+      if (isQuotedToTheEnd && isQuotationEnd(line)) isQuotedToTheEnd = false;
+    },
+  );
 
   const count = ({ name, isQuoting, isUnread, isSignature }: Open, more: 1 | -1) => {
     openOf.set(name, (openOf.get(name) ?? 0) + more);
@@ -194,7 +208,7 @@ export const readHtml = (html: string): HtmlText => {
     else enter(name.toLowerCase(), tag, at);
   }
   lines.end();
-  return { text: lines.all.join('\n').trim(), isStructured };
+  return { text: lines.all.join('\n').trim(), isStructured, isQuotedToTheEnd };
 };
 
 const PICTURE = new RegExp(`${PICTURE_MARK}[^${PICTURE_MARK}\n]*${PICTURE_MARK}`, 'g');

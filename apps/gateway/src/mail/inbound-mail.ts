@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { PICTURE_MARK, readHtml, withoutPictures } from './html-text.ts';
 import { headEnd, headersOf } from './mail-head.ts';
+import { type PortalMailLines, portalMailEndCheck } from './portal-mail-end.ts';
 import { ownTextOf } from './strip-quotes.ts';
 import { readTnef } from './tnef.ts';
 
@@ -119,11 +120,11 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** The parsed content of a mail, limited in size and safe to store. `answerLines`: see `ownTextOf`. */
+/** The parsed content of a mail, limited in size and safe to store. `portalLines`: see `ownTextOf`. */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,
-  answerLines: readonly string[],
+  portalLines: PortalMailLines,
   decodeWords: DecodeWords,
 ): InboundMail | UnreadReason => {
   if (Buffer.byteLength(mail.html ?? '') > TEXT_AT_MOST) return 'html';
@@ -131,12 +132,15 @@ export const inboundMailFrom = (
   if (mail.attachments.length > FILES_AT_MOST) return 'files';
   const content = contentOf(mail);
   const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED, '$1');
-  const html = readHtml(content.html);
+  const html = readHtml(content.html, portalMailEndCheck(portalLines));
   const htmlText = clean(html.text);
   // The elements of an HTML mail say for sure what is quoted; a plain text has to be guessed at.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const own = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), answerLines);
-  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, answerLines).text : '').contentIds;
+  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines);
+  // With nothing above it and without the end of our mail, an answer may be anywhere in what Outlook quotes.
+  const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
+  const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
+  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines).text : '').contentIds;
   const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
   const text = withoutPictures(own.text).text.trim();
   return {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { ANSWER_LINES } from './answer-lines';
 import type { InboundMail, UnreadReason } from './inbound-mail';
+import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 
 /** A mail that nobody can read, or that asks for more than any honest one. */
 export class MailUnread extends Error {
@@ -89,7 +89,7 @@ export class MailReader {
   private start(): Worker {
     const file = import.meta.url.endsWith('.ts') ? './mail-reader.worker.ts' : './mail-reader.worker.js';
     const worker = new Worker(new URL(file, import.meta.url), {
-      workerData: { answerLines: ANSWER_LINES },
+      workerData: { portalLines: PORTAL_MAIL_LINES },
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
     worker.on('message', (result: InboundMail | UnreadReason) => this.done(worker, result));

@@ -1,7 +1,12 @@
+import type { PortalMailLines } from './portal-mail-end';
 import { ANSWER_LINE } from './render';
 import { TEXTS } from './texts';
 
-/** How the line over our mails begins in each language, above which an answer stands; a mail program may break it later. */
-export const ANSWER_LINES: readonly string[] = Object.values(TEXTS).map(({ answerAbove }) =>
-  `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14),
-);
+const texts = Object.values(TEXTS);
+
+/** The lines of our mails in each language. A mail program may break the line over them, so only its beginning counts. */
+export const PORTAL_MAIL_LINES: PortalMailLines = {
+  answerLines: texts.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
+  footers: texts.map(({ answerable }) => answerable),
+  unsubscribeLinks: texts.map(({ unsubscribe }) => unsubscribe.link),
+};

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { growth } from '../../../../tests/growth';
-import { ANSWER_LINES } from './answer-lines';
 import { htmlText } from './html-text';
+import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
 import { stripQuotes as stripQuotesBelow } from './strip-quotes';
 import { TEXTS } from './texts';
 
-const stripQuotes = (mail: string) => stripQuotesBelow(mail, ANSWER_LINES);
+const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
 const sent = (language: string) =>
   renderMail(
     'ticket.replied',
@@ -152,6 +152,34 @@ describe('the own text of an answer', () => {
   it('T37 a line that may announce a quotation is looked at once, however many quotations follow it', () => {
     const line = `${'a'.repeat(9_000)}:`;
     expect(growth((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
+  });
+});
+
+describe('the measure of growth', () => {
+  /** Measures work of the given order in milliseconds; the machine is loaded in the given rounds. */
+  const measured = (order: number, loadedRounds: number) => {
+    let runs = 0;
+    let times = 0;
+    return growth(
+      (length) => {
+        times = length;
+      },
+      (run) => {
+        run();
+        const isLoaded = runs++ < loadedRounds * 2;
+        return 10 * times ** order * (isLoaded && times > 1 ? 3.7 : 1);
+      },
+    );
+  };
+
+  it('T37 the measure of growth finds linear work linear although the machine is loaded during ten rounds', () => {
+    expect(measured(1, 0)).toBe(4);
+    expect(measured(1, 10)).toBe(4);
+  });
+
+  it('T37 the measure of growth finds quadratic work quadratic', () => {
+    expect(measured(2, 0)).toBe(16);
+    expect(measured(2, 10)).toBe(16);
   });
 });
 

@@ -1,4 +1,5 @@
-import { dropAttribution, dropBlank, dropRules } from './attributions.ts';
+import { dropAttribution, dropBlank, dropRules, isRule } from './attributions.ts';
+import { linesBelowPortalMail, type PortalMailLines } from './portal-mail-end.ts';
 import { headAt } from './quoted-head.ts';
 import { isClientLine } from './signature-lines.ts';
 
@@ -52,20 +53,32 @@ const dropEnd = (lines: string[]): void => {
 
 /**
  * Returns what its author wrote in a mail that answers another: without the quoted mail and the lines that mail programs put around it.
- * Answers between quoted lines remain, and so does whatever is not clearly a program's. `answerLines`: the beginnings of the line that ends
- * an answer. Made of patterns that take linear time, as anybody's text is passed here.
+ * Answers between quoted lines remain, and so does whatever is not clearly a program's. Text below a quoted mail of the portal is an answer too;
+ * without its end and with nothing above it, a mail under a head is left whole, as an answer may be anywhere in it. Made of patterns that take linear time, as anybody's text is passed here.
  */
-export const ownTextOf = (mail: string, answerLines: readonly string[]): OwnText => {
+export const ownTextOf = (mail: string, portalLines: PortalMailLines): OwnText => {
   const given = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.slice(0, LINE_AT_MOST).replace(INVISIBLE, ''));
-  const answerLine = given.findIndex((line) => answerLines.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
+  const answerLine = given.findIndex((line) => portalLines.answerLines.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
   let lines = answerLine >= 0 && !QUOTED.test(given[answerLine]!) ? given.slice(0, answerLine) : given;
   const head = headAt(lines);
-  const isCut = head >= 0 || lines !== given;
+  let isCut = head >= 0 || lines !== given;
   if (head >= 0) lines = lines.slice(0, head);
+  if (isCut) {
+    const cut = lines.length;
+    const below = linesBelowPortalMail(given.slice(cut), portalLines);
+    if (below?.some((line) => line.trim())) {
+      lines = [...lines];
+      dropAttribution(lines);
+      dropRules(lines);
+      // Stands for the quoted mail.
+      lines.push('>', ...below);
+      isCut = false;
+    } else if (!below && head >= 0 && !lines.some((line) => line.trim() && !isRule(line))) return { text: joined(given), footer: null };
+  }
 
   const own: string[] = [];
   // The same lines are checked once, however many quoted blocks follow them.
@@ -105,4 +118,4 @@ export const ownTextOf = (mail: string, answerLines: readonly string[]): OwnText
 };
 
 /** The text of `ownTextOf` alone. */
-export const stripQuotes = (mail: string, answerLines: readonly string[]): string => ownTextOf(mail, answerLines).text;
+export const stripQuotes = (mail: string, portalLines: PortalMailLines): string => ownTextOf(mail, portalLines).text;
