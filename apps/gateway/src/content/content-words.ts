@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { lexemes } from '../core/lexemes';
 import type { Tx } from '../core/request-context';
 import { Extraction } from '../files/extraction/extraction';
+import { PublicationCards } from './cards';
 import { fileVector } from './file-words';
 
-/** Makes items findable by what the files of their newest version say, once that is known. */
+/** All texts of a card. */
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
+/** Makes items findable by what the files of their newest version say, once that is known, and no longer by what an earlier reading found in them. */
 @Injectable()
 export class ContentWords {
-  constructor(extraction: Extraction) {
-    extraction.register({ finish: (tx, fileId) => this.add(tx, fileId) });
+  constructor(
+    extraction: Extraction,
+    private readonly cards: PublicationCards,
+  ) {
+    extraction.register({ finish: (tx, fileId) => this.replace(tx, fileId) });
   }
 
-  private async add(tx: Tx, fileId: string): Promise<void> {
+  private async replace(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication')
       .innerJoin('publication_file', (join) =>
@@ -19,16 +30,23 @@ export class ContentWords {
       )
       .select([
         'publication.id',
+        'publication.kind',
         sql<string[]>`array(select each.file_id from publication_file as each
         where each.publication_id = publication.id and each.nr = publication.version order by each.ordinal)`.as('fileIds'),
       ])
       .where('publication_file.file_id', '=', fileId)
       .execute();
-    for (const { id, fileIds } of versions)
+    for (const { id, kind, fileIds } of versions) {
+      const own = lexemes(textsOf(await this.cards.card(tx, kind, id)));
       await tx
         .updateTable('publication')
-        .set({ search: sql<string>`publication.search || ${fileVector(fileIds)}` })
+        .set({
+          // Marks of readers, facets and titles have a sign before them that no word of a file has.
+          search: sql<string>`array_to_tsvector(array(select lexeme from unnest(publication.search)
+            where left(lexeme, 1) in ('>', '=', '^') or lexeme = any(${sql.val([...new Set(own)])}::text[]))) || ${fileVector(fileIds)}`,
+        })
         .where('id', '=', id)
         .execute();
+    }
   }
 }
