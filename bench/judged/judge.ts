@@ -1,5 +1,6 @@
 import type { Principal, Role } from '@portal/contracts';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/ai/answerer';
+import { amountOf } from '../../apps/gateway/src/ai/extractive/amounts';
 import type { Passage } from '../../apps/gateway/src/ai/findings';
 import { fold } from '../../apps/gateway/src/core/fold';
 
@@ -29,9 +30,15 @@ export interface Verdict {
 }
 
 const squeezed = (text: string): string => fold(text).replace(/[\s\u2044]/gu, '');
+/** A fact that is a price, which each language writes in its own way. */
+const AMOUNT = /^\d+\.\d{2}$/;
+const amountsIn = (text: string): ReadonlySet<number | undefined> =>
+  new Set((text.match(/\d[\d.,'’\u00a0\u202f]*/g) ?? []).map((number) => amountOf(number.replace(/[.,]$/, ''))));
+
 export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
   const answer = squeezed(text);
-  return facts.some((fact) => answer.includes(squeezed(fact)));
+  const amounts = amountsIn(text);
+  return facts.some((fact) => answer.includes(squeezed(fact)) || (AMOUNT.test(fact) && amounts.has(Number(fact))));
 };
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 

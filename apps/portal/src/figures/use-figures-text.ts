@@ -1,4 +1,4 @@
-import type { DataFrame, Figures } from '@portal/contracts';
+import { type DataFrame, type Figures, moneyText } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../date-format';
 import { useFormat } from '../i18n/format';
@@ -56,7 +56,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
 
   function numberOf(type: Column['type'], value: number): string {
     if (type === 'percent') return percents.format(value / 100);
-    if (type === 'money') return new Intl.NumberFormat(intl, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+    if (type === 'money') return moneyText(intl, value, '');
     return format.number(value);
   }
 

@@ -136,7 +136,7 @@ describe('an answer without a model', () => {
   });
 
   it('R7.11 a row of a list is a sentence of what was asked of it', async () => {
-    expect((await answerTo('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price EUR 178.00 [1]']);
+    expect((await answerTo('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price €178.00 [1]']);
     expect((await answerTo('Lieferzeit YD-P7-K02', [PRICES], 'de')).lines).toEqual(['YD-P7-K02: Weeks 2 [1]']);
   });
 
@@ -163,9 +163,9 @@ describe('an answer without a model', () => {
     expect({ found, lines }).toEqual({
       found: 'answer',
       lines: [
-        'YD-P7-K02: List price EUR 165.00 · Preisliste · until 30 Nov 2026 [1]',
-        'YD-P7-K02: List price EUR 190.00 · Preisliste · from 1 Dec 2026 [2]',
-        'YD-P7-K02: List price EUR 200.00 · Global prices [3]',
+        'YD-P7-K02: List price €165.00 · Preisliste · until 30 Nov 2026 [1]',
+        'YD-P7-K02: List price €190.00 · Preisliste · from 1 Dec 2026 [2]',
+        'YD-P7-K02: List price €200.00 · Global prices [3]',
       ],
     });
     expect(citations.map(({ quote }) => quote)).toEqual(
@@ -187,8 +187,8 @@ describe('an answer without a model', () => {
     for await (const piece of new ExtractiveAnswerer(counter).write(task, new AbortController().signal)) pieces.push(piece);
     expect(pieces.flatMap((piece) => ('text' in piece ? piece.text.split('\n') : []))).toEqual([
       '\tList price',
-      'YD-P7-K01\tEUR 30.90 [1]',
-      'YD-P7-K02\tEUR 178.00 [2]',
+      'YD-P7-K01\t€30.90 [1]',
+      'YD-P7-K02\t€178.00 [2]',
       'YD-P7-K09\t–',
     ]);
     expect(pieces.at(-1)).toMatchObject({ end: { found: 'answer', citations: [{ n: 1 }, { n: 2 }] } });

@@ -14,10 +14,16 @@ import { rowSentence } from './row-sentence';
 import { listed } from './sections';
 import { validityOf } from './validity';
 
+/** The reader of an answer: prices and days are written in the language of the portal, and lists of the own unit come first. */
+interface Reader {
+  unitId: string;
+  language: string;
+}
+
 /** A price is said with its list and the days for which it is valid; one that is announced begins with its day. */
 const lineOf = (evidence: Evidence, findings: Findings, language: string): string => {
   const { row, passage, text } = evidence;
-  const line = row ? rowSentence(evidence, findings) : text;
+  const line = row ? rowSentence(evidence, findings, language) : text;
   if (!row || passage.kind !== 'price') return line;
   return [line, passage.title, validityOf(passage, language)].filter(Boolean).join(' · ');
 };
@@ -29,28 +35,23 @@ export class ExtractiveAnswerer implements Answerer {
   constructor(private readonly figures: PortalFigures) {}
 
   async *write({ who, question, findings }: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+    const reader = { unitId: who.unitId, language: question.language };
     const call = intentOf(question.text, findings.language);
     if (call) {
       yield { step: { kind: 'counting', what: call.what } };
       yield await this.figures.count(who, call);
       yield { end: { found: 'answer', cut: false, citations: [] } };
     } else if (findings.parts && (findings.parts.isTable || choose(findings).found !== 'answer'))
-      yield* tabulate(findings.parts.all, who.unitId, findings, signal);
-    else yield* procedureOr(quote, question.text, findings, who.unitId, signal);
+      yield* tabulate(findings.parts.all, reader, findings, signal);
+    else yield* procedureOr(question.text, findings, reader, signal);
   }
 }
 
 /** Answers a question for a procedure with the whole section of a document, and any other one with quotes. */
-async function* procedureOr(
-  otherwise: typeof quote,
-  text: string,
-  findings: Findings,
-  unitId: string,
-  signal: AbortSignal,
-): AsyncIterable<AnswerPiece> {
+async function* procedureOr(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
   if (choice) yield* explain(choice, signal);
-  else yield* otherwise(findings, unitId, signal);
+  else yield* quote(findings, reader, signal);
 }
 
 /** All lines of a section in their order; the last one of each passage carries its citation. */
@@ -86,8 +87,8 @@ const chooseFor = (findings: Findings, unitId: string): Choice => {
 
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
 
-async function* quote(findings: Findings, unitId: string, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const { found, quotes } = chooseFor(findings, unitId);
+async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  const { found, quotes } = chooseFor(findings, reader.unitId);
   const citations: Citation[] = [];
   for (const [at, evidence] of quotes.entries()) {
     // Others have their turn between two quotes, and a stop is heard.
@@ -97,7 +98,7 @@ async function* quote(findings: Findings, unitId: string, signal: AbortSignal): 
     const n = at + 1;
     if (!citations.some((citation) => citation.passage === passage)) yield readingStep(passage);
     citations.push({ n, passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
-    yield { text: `${at ? '\n' : ''}${withoutMarks(lineOf(evidence, findings, findings.language))} [${n}]` };
+    yield { text: `${at ? '\n' : ''}${withoutMarks(lineOf(evidence, findings, reader.language))} [${n}]` };
   }
   yield { end: { found, cut: false, citations } };
 }
@@ -105,7 +106,7 @@ async function* quote(findings: Findings, unitId: string, signal: AbortSignal): 
 /** Answers a question for several parts with a table, a row for each. */
 async function* tabulate(
   parts: NonNullable<Findings['parts']>['all'],
-  unitId: string,
+  reader: Reader,
   whole: Findings,
   signal: AbortSignal,
 ): AsyncIterable<AnswerPiece> {
@@ -113,14 +114,14 @@ async function* tabulate(
   for (const { name, findings } of parts) {
     await setImmediate();
     if (signal.aborted) return;
-    answers.push({ name, findings, choice: chooseFor(findings, unitId) });
+    answers.push({ name, findings, choice: chooseFor(findings, reader.unitId) });
   }
   const founds = answers.map(({ choice }) => choice.found);
   if (!founds.includes('answer')) {
-    yield* quote(whole, unitId, signal);
+    yield* quote(whole, reader, signal);
     return;
   }
-  const { text, citations } = partTable(answers, whole.language);
+  const { text, citations } = partTable(answers, reader.language);
   for (const passage of new Set(citations.map((citation) => citation.passage))) yield readingStep(passage);
   yield { text };
   yield { end: { found: 'answer', cut: false, citations } };

@@ -24,7 +24,7 @@ const plain = (text: string): string => withoutMarks(text).replace(/\s+/g, ' ').
 
 const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<string, string> => {
   const { passage, row, text } = evidence;
-  const cells = new Map(row ? valuesOf(evidence, findings).values.map(({ head, value }) => [head, value]) : [['', text]]);
+  const cells = new Map(row ? valuesOf(evidence, findings, language).values.map(({ head, value }) => [head, value]) : [['', text]]);
   if (passage.kind === 'price') {
     const place = [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ');
     cells.set('\0', place);
