@@ -49,6 +49,21 @@ describe('an answer below the mail that Outlook quotes', () => {
       }
   });
 
+  it.each(LANGUAGES)('R10.2 a reply loses the unsubscribe link in each form that plain text has for it: %s', (language) => {
+    const { link } = TEXTS[language as keyof typeof TEXTS].unsubscribe;
+    for (const form of [
+      `${link}<${UNSUBSCRIBE}>`,
+      `${link} <${UNSUBSCRIBE}>`,
+      `${link} (${UNSUBSCRIBE})`,
+      `${link}:\n${UNSUBSCRIBE}`,
+      link,
+    ])
+      for (const between of [' ', '\n', '\n\n']) {
+        expect(stripQuotes(`${HEAD}\n\n${sent(language).text}${between}${form}\n\n${OWN}`)).toBe(OWN);
+        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${sent(language).text}${between}${form}\n`)).toBe(OWN);
+      }
+  });
+
   it('R10.2 a reply keeps an answer on the line on which the quoted mail ends', () => {
     expect(stripQuotes(`${HEAD}\n\n${sent('en').text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
     expect(stripQuotes(`${HEAD}\n\n${sent('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
