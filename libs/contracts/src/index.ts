@@ -65,6 +65,7 @@ export * from './publications/publication';
 export * from './publications/refusals';
 export * from './publications/routes';
 export * from './publications/schedule';
+export * from './publications/slides';
 export * from './publications/states';
 export * from './publications/text-blocks';
 export * from './roles';

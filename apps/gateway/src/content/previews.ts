@@ -1,4 +1,4 @@
-import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal } from '@portal/contracts';
+import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type Slide } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
@@ -69,15 +69,16 @@ export const outlineOf = async (
 
 export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {
   const row = await db
-    .selectFrom('file_text')
-    .leftJoin('file_outline', 'file_outline.file_id', 'file_text.file_id')
+    .selectFrom('file')
+    .leftJoin('file_text', (join) => join.onRef('file_text.file_id', '=', 'file.id').on('file_text.nr', '=', part))
+    .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
     .select(['file_text.label', 'file_text.text', 'file_outline.blocks'])
-    .where('file_text.file_id', '=', fileId)
-    .where('file_text.nr', '=', part)
+    .select(sql<Slide | null>`file_outline.slides -> ${sql.lit(part - 1)}`.as('slide'))
+    .where('file.id', '=', fileId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { blocks, ...text } = row;
-  return { part, ...text, ...(blocks ? { blocks } : {}) };
+  if (!row || (row.text === null && !row.slide)) return undefined;
+  const { label, text, blocks, slide } = row;
+  return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
 };
 
 const MATCHES = 500;

@@ -1,4 +1,4 @@
-import type { FileFinding, FileKind, TextBlock } from '@portal/contracts';
+import type { FileFinding, FileKind, Slide, TextBlock } from '@portal/contracts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
 import type { ExtractFailure, FileText, PreviewRow, SheetPreview } from './extraction/extract';
@@ -32,6 +32,8 @@ export interface FileOutlineTable {
   sheets: Json<SheetPreview[]>;
   /** The layout of a document. */
   blocks: Json<TextBlock[]> | null;
+  /** The layout of each slide of a presentation; null for one that is too large to draw. */
+  slides: Json<(Slide | null)[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
   /** Search words of its texts; null where the file was read before they were stored. */

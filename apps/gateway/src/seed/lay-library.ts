@@ -170,6 +170,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       sheets: JSON.stringify(outlineSheets(extract.sheets)),
       findings: JSON.stringify(extract.findings ?? []),
       blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
+      slides: extract.slides ? JSON.stringify(extract.slides) : null,
       failure: null,
     });
     if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });

@@ -124,6 +124,7 @@ const fileRowsOf = (
             sheets: JSON.stringify(outlineSheets(extract.sheets)),
             findings: JSON.stringify(extract.findings ?? []),
             blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
+            slides: extract.slides ? JSON.stringify(extract.slides) : null,
             failure: null,
           },
         ]

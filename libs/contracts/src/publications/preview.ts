@@ -6,6 +6,7 @@ import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
+import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
 
 /** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
@@ -81,6 +82,7 @@ const PartText = z
     label: z.string(),
     text: z.string(),
     blocks: z.optional(z.array(TextBlock)).register(z.globalRegistry, { description: 'Of a document: how its author laid it out' }),
+    slide: z.optional(Slide).register(z.globalRegistry, { description: 'Of a presentation: the layout of the slide' }),
   })
   .register(z.globalRegistry, { id: 'PartText' });
 export type PartText = z.infer<typeof PartText>;

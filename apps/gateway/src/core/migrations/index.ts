@@ -63,6 +63,7 @@ import * as mailDomains from './0116-mail-domains';
 import * as textBlocks from './0120-text-blocks';
 import * as partBells from './0121-part-bells';
 import * as sheetRows from './0130-sheet-rows';
+import * as slideLayouts from './0141-slide-layouts';
 import * as wordsOfFiles from './0142-words-of-files';
 import * as waitingTickets from './0143-waiting-tickets';
 
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0130-sheet-rows': sheetRows,
   '0142-words-of-files': wordsOfFiles,
   '0143-waiting-tickets': waitingTickets,
+  '0141-slide-layouts': slideLayouts,
 };

@@ -107,6 +107,16 @@ describe('the preview of a document', () => {
     }
   });
 
+  it('R2.20 a slide has its layout for a reader of the item, and none for a person of another company', async () => {
+    const publicationId = await publishFile('Wiring.pptx', annotatedSlides());
+    await readFiles();
+    const { text, slide } = await bruno!.publications.previewText({ publicationId, part: 1 });
+    expect(text).toBe('Welcome');
+    expect(slide).toMatchObject({ width: 720, height: 405 });
+    expect(JSON.stringify(slide)).not.toContain('SECRET');
+    expect((await eve!.fetch(`/api/publications/preview/text?publicationId=${publicationId}&part=1`)).status).toBe(404);
+  });
+
   it('R7.5 says on which pages a term stands, in any case and whatever its signs mean elsewhere', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
     await readFiles();

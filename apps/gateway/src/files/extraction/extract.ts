@@ -1,4 +1,4 @@
-import type { FileKind, TextBlock } from '@portal/contracts';
+import type { FileKind, Slide, TextBlock } from '@portal/contracts';
 import type { Finding } from './findings.ts';
 import { plainForms } from './forms.ts';
 import type { PriceReading } from './prices/price-reader.ts';
@@ -39,6 +39,8 @@ export interface Extract {
   findings?: Finding[];
   /** The layout of a document. */
   blocks?: TextBlock[];
+  /** The layout of each slide of a presentation; null for one that is too large to draw. */
+  slides?: (Slide | null)[];
   /** Of a workbook that is a price list. */
   prices?: PriceReading;
 }

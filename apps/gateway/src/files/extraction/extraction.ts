@@ -157,7 +157,7 @@ export class Extraction {
 const save = async (
   tx: Tx,
   fileId: string,
-  { pages, ratio, sheets, texts, blocks, words, parts, findings = [] }: FileExtract,
+  { pages, ratio, sheets, texts, blocks, slides, words, parts, findings = [] }: FileExtract,
   failure: ExtractFailure | null,
 ): Promise<void> => {
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
@@ -172,6 +172,7 @@ const save = async (
       words,
       parts,
       blocks: blocks ? JSON.stringify(blocks) : null,
+      slides: slides ? JSON.stringify(slides) : null,
       failure,
     })
     .execute();

@@ -297,6 +297,44 @@ describe('other formats', () => {
     await expectNoAxeFindings(container);
   });
 
+  it('R2.20 a presentation is drawn slide by slide, with boxes, tables and the names of what is not drawn', async () => {
+    const line = (text: string, more = {}) => ({ level: 0, runs: [{ text, size: 24, ...more }] });
+    const cell = (text: string) => ({ span: 1, lines: [line(text)] });
+    gateway.on('publications', 'previewText', ({ part }) => ({
+      part: Number(part),
+      label: '',
+      text: '',
+      slide: {
+        width: 960,
+        height: 540,
+        boxes: [
+          { kind: 'text' as const, x: 0.1, y: 0.05, w: 0.8, h: 0.1, title: true as const, lines: [line(`Wiring ${part}`)] },
+          {
+            kind: 'text' as const,
+            x: 0.1,
+            y: 0.3,
+            w: 0.4,
+            h: 0.5,
+            fill: '0B5563',
+            lines: [{ ...line('Terminals', { colour: 'FFFFFF' }), bullet: '•' }],
+          },
+          { kind: 'table' as const, x: 0.5, y: 0.3, w: 0.4, h: 0.2, columns: [0.5, 0.5], rows: [[cell('X4'), cell('Encoder')]] },
+          { kind: 'other' as const, x: 0.5, y: 0.6, w: 0.4, h: 0.3, name: 'Torque curve' },
+        ],
+      },
+    }));
+    const { container } = open(outline({ form: 'slides', pageCount: 2 }));
+    expect(await screen.findByRole('heading', { name: 'Wiring 1' })).toBeVisible();
+    const first = within(screen.getByRole('region', { name: 'Page 1' }));
+    expect(first.getByRole('listitem')).toHaveTextContent('Terminals');
+    expect(first.getByRole('cell', { name: 'Encoder' })).toBeVisible();
+    expect(first.getByRole('figure')).toHaveTextContent('Torque curve');
+    const box = first.getByRole('list').parentElement!;
+    expect([box.style.left, box.style.top, box.style.width, box.style.height]).toEqual(['10%', '30%', '40%', '50%']);
+    expect(screen.queryByText('No text on this page.')).toBeNull();
+    await expectNoAxeFindings(container);
+  });
+
   it('R2.20 a Word document keeps its headings, lists and tables', async () => {
     const cell = (text: string) => ({ span: 1, lines: [[{ text }]] });
     gateway.on('publications', 'previewText', () => ({

@@ -7,6 +7,7 @@ import { failureText } from '../../../live/failure-text';
 import { ErrorState } from '../../../ui/error-state';
 import { findMatches, highlight } from '../../../ui/find-matches';
 import { textQuery, type VersionId } from './preview.queries';
+import { SlideView } from './slide-view';
 import { TextBlocks } from './text-blocks';
 
 interface Props {
@@ -66,9 +67,10 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
   const text = data?.text ?? '';
   const came = useEffectEvent(onCame);
   useEffect(() => {
-    if (text) came();
-  }, [text]);
-  const isEmpty = failedAs(error, Missing) || (data && !text);
+    if (data) came();
+  }, [data]);
+  const slide = data?.slide;
+  const isEmpty = failedAs(error, Missing) || (data && !text && !slide);
   return (
     <Box
       ref={sheet}
@@ -78,11 +80,12 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
       bg="bg.panel"
       borderWidth="1px"
       rounded="md"
-      p={{ base: '4', md: '8' }}
-      minH={isOnly ? '200px' : '96px'}
+      overflow={slide ? 'hidden' : undefined}
+      p={slide ? '0' : { base: '4', md: '8' }}
+      minH={slide ? undefined : isOnly ? '200px' : '96px'}
     >
       {!isOnly && (
-        <Text textStyle="caption" color="fg.muted" mb="3">
+        <Text textStyle="caption" color="fg.muted" {...(slide ? { px: '3', py: '2' } : { mb: '3' })}>
           <bdi>{data?.label || t('page', { page: part })}</bdi>
         </Text>
       )}
@@ -90,6 +93,8 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
         <Text color="fg.muted">{t('noText')}</Text>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
+      ) : slide ? (
+        <SlideView slide={slide} />
       ) : data?.blocks ? (
         <TextBlocks blocks={data.blocks} />
       ) : data ? (

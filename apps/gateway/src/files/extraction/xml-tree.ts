@@ -1,0 +1,48 @@
+import { readXml } from './xml.ts';
+
+/** An element of a small part, with its prefix cut off. */
+export interface XmlNode {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  text: string;
+}
+
+const NODES_AT_MOST = 20_000;
+const TEXT_AT_MOST = 200_000;
+
+/** Reads a part as a tree; null for one with more elements or characters than a slide that a person reads. */
+export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode | null> => {
+  const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
+  const path = [root];
+  let nodes = 0;
+  let length = 0;
+  const isTooLarge = () => nodes > NODES_AT_MOST || length > TEXT_AT_MOST;
+  await readXml(bytes, {
+    open: (name, attributes) => {
+      if (isTooLarge()) return;
+      nodes++;
+      const node: XmlNode = { name, attributes, children: [], text: '' };
+      path.at(-1)!.children.push(node);
+      path.push(node);
+    },
+    text: (text) => {
+      length += text.length;
+      if (!isTooLarge()) path.at(-1)!.text += text;
+    },
+    close: () => {
+      if (!isTooLarge() && path.length > 1) path.pop();
+    },
+    isEnough: isTooLarge,
+  });
+  return isTooLarge() ? null : (root.children[0] ?? null);
+};
+
+/** Finds the node at the end of a path of element names. */
+export const nodeAt = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>
+  names.reduce<XmlNode | undefined>((at, name) => at?.children.find((child) => child.name === name), node);
+
+export const numberOf = (text: string | undefined, otherwise = 0): number => {
+  const value = Number(text);
+  return text !== undefined && Number.isFinite(value) ? value : otherwise;
+};
