@@ -47,14 +47,20 @@ describe('the layout of a slide', () => {
     expect(await boxesOf(title + body)).toEqual([
       {
         kind: 'text',
-        ...{ x: 0.1, y: 0.1, w: 0.8, h: 0.1 },
+        x: 0.1,
+        y: 0.1,
+        w: 0.8,
+        h: 0.1,
         title: true,
         anchor: 'middle',
         lines: [{ level: 0, align: 'center', runs: [{ text: 'Wiring', size: 44, bold: true, colour: '0B5563' }] }],
       },
       {
         kind: 'text',
-        ...{ x: 0.1, y: 0.3, w: 0.4, h: 0.6 },
+        x: 0.1,
+        y: 0.3,
+        w: 0.4,
+        h: 0.6,
         lines: [
           { level: 0, bullet: '•', runs: [{ text: 'First', size: 28 }] },
           { level: 1, bullet: '–', runs: [{ text: 'Second', size: 24 }] },
@@ -110,7 +116,10 @@ describe('the layout of a slide', () => {
     expect(await boxesOf(table)).toEqual([
       {
         kind: 'table',
-        ...{ x: 0, y: 0, w: 0.5, h: 0.5 },
+        x: 0,
+        y: 0,
+        w: 0.5,
+        h: 0.5,
         columns: [0.75, 0.25],
         rows: [
           [{ span: 2, fill: '0B5563', lines: [line('Head', { colour: 'FFFFFF' })] }],
