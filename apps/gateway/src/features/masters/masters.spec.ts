@@ -79,7 +79,20 @@ describe('master data', () => {
     const answer = Object.values((await (await bruno.fetch('/api/master/master')).json()) as Record<string, unknown>);
     const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
     /** Views and orders of one list, which its screen offers by itself. */
-    const ofOneList = new Set(['sort', 'direction', 'view', 'side', 'place', 'kind', 'what', 'area', 'func', 'change', 'state']);
+    const ofOneList = new Set([
+      'sort',
+      'direction',
+      'view',
+      'side',
+      'waitingFor',
+      'place',
+      'kind',
+      'what',
+      'area',
+      'func',
+      'change',
+      'state',
+    ]);
     const lists = everyRoute().filter(({ route }) => route.verb === 'GET' && 'pageNumber' in shapeOf(route.input));
     const missing = lists.flatMap(({ name, route }) =>
       Object.entries(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
