@@ -61,6 +61,7 @@ const tickets: DefineFeature = (stage) => ({
       ],
       'contactus.ticketCounts': () => [queries.countsQuery().queryKey],
       'contactus.inquiryById': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
+      'contactus.originalMail': exempt('The mail of a message never changes, and is fetched for each opening'),
       'contactus.assignees': () => onScreen().map((ticketId) => ['contactus', 'assignees', { ticketId }]),
       'contactus.cannedReplies': () => [['contactus', 'cannedReplies', {}]],
       'contactus.businessHours': () => [['contactus', 'businessHours', {}]],

@@ -48,6 +48,7 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
   const atTicket = (make: (id: string) => RequestDraft): Unseen => ({ existing: ticket, make: [make] });
   return {
     'contactus.inquiryById': atTicket((id) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${id}` })),
+    'contactus.originalMail': atTicket((id) => ({ path: `GET /api/contactus/originalmail?TicketId=${id}&entryId=x` })),
     'contactus.assignees': atTicket((id) => ({ path: `GET /api/contactus/assignees?TicketId=${id}` })),
     'contactus.attachmentLink': atTicket((id) => ({ path: `GET /api/contactus/attachment?TicketId=${id}&fileId=x` })),
     'contactus.downloadAttachment': atTicket((id) => ({ path: `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x` })),

@@ -28,6 +28,7 @@ export const ticketReads: Record<string, readonly string[]> = {
   ].map((query) => `GET /api/contactus/inquirylist${query}`),
   'contactus.ticketCounts': ['GET /api/contactus/ticketcounts'],
   'contactus.inquiryById': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
+  'contactus.originalMail': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/originalmail?TicketId=${id}&entryId=x`),
   'contactus.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
   'contactus.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
   'contactus.downloadAttachment': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x`),

@@ -42,6 +42,13 @@ const WRITES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
+/** The mail that a message at a ticket of bruno came by, by the author of the message: who asked reads none of a handler. */
+const READS_MAIL: Record<string, string> = {
+  bruno: '  401    401   y     404   y      404    y      403 403',
+  jonas: '  401    401   404   404   y      404    y      403 403',
+  nobody: ' 401    401   404   404   404    404    404    403 403',
+};
+
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** The rows about tickets and what belongs to them. */
@@ -61,6 +68,12 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     if (author === 'nobody') return { TicketId, entryId: randomUUID() };
     const { entry } = await (await stage.as(author as Name)).contactus.reply({ ticketId: TicketId, message: 'And then?' });
     return { TicketId, entryId: entry.entryId };
+  };
+  const mailOf = async (author: string): Promise<string> => {
+    const { TicketId, entryId } = await messageOf(author);
+    const mail = { entry_id: entryId, subject: 'Re: INQ-1', text: 'And then?\n\n> Which one?' };
+    if (author !== 'nobody') await stage.gateway.database.db.insertInto('ticket_entry_mail').values(mail).execute();
+    return `GET /api/contactus/originalmail?TicketId=${TicketId}&entryId=${entryId}`;
   };
   const about = (
     route: string,
@@ -118,6 +131,9 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
     ...about('contactus.inquiryById', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
+    ...Object.entries(READS_MAIL).map(([author, cells]) =>
+      row('contactus.originalMail', `a mail of ${author}`, cells, async () => ({ path: await mailOf(author) })),
+    ),
     ...about('contactus.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
     ...Object.entries(WRITES).flatMap(([author, cells]) => [
       row('contactus.correctMessage', `a message of ${author}`, cells, async () =>

@@ -100,6 +100,14 @@ export const ticketReads = {
     }),
     refuses: [Missing],
   }),
+  originalMail: route('GET /api/contactus/originalmail', {
+    summary: 'The whole text of the mail that a message came by; of a mail of a handler for handlers only, since it may quote their notes',
+    allow: AT_TICKETS,
+    wire: { input: { ticketId: 'TicketId' } },
+    input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
+    reply: z.object({ subject: z.string(), text: z.string() }),
+    refuses: [Missing],
+  }),
   assignees: route('GET /api/contactus/assignees', {
     summary: 'The people a ticket can be assigned to',
     allow: HANDLERS,

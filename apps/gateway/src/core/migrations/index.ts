@@ -66,6 +66,7 @@ import * as sheetRows from './0130-sheet-rows';
 import * as slideLayouts from './0141-slide-layouts';
 import * as wordsOfFiles from './0142-words-of-files';
 import * as waitingTickets from './0143-waiting-tickets';
+import * as originalMails from './0144-original-mails';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -133,7 +134,8 @@ export const migrations: Record<string, Migration> = {
   '0120-text-blocks': textBlocks,
   '0121-part-bells': partBells,
   '0130-sheet-rows': sheetRows,
+  '0141-slide-layouts': slideLayouts,
   '0142-words-of-files': wordsOfFiles,
   '0143-waiting-tickets': waitingTickets,
-  '0141-slide-layouts': slideLayouts,
+  '0144-original-mails': originalMails,
 };

@@ -145,7 +145,16 @@ export class AnswersByMail implements InboundMailReceiver {
               await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
             }
             const attachments = files.map(({ id }) => id);
-            await this.replies.reply(tx, who, { ticketId, replyId, message, attachments, byMail: true, senderVerified: true });
+            const originalMail = { subject: mail.subject, text: mail.wholeText };
+            await this.replies.reply(tx, who, {
+              ticketId,
+              replyId,
+              message,
+              attachments,
+              byMail: true,
+              senderVerified: true,
+              originalMail,
+            });
           });
         } catch (error) {
           const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);

@@ -24,6 +24,8 @@ export interface NewReply {
   /** Number of the newest entry that the author saw; without it nothing is compared. */
   lastSeen?: number | undefined;
   byMail?: boolean;
+  /** The mail that it came by, with what it quotes. */
+  originalMail?: { subject: string; text: string };
   /** Whether it is sure that the author sent it; of what is written in the portal it is. */
   senderVerified?: boolean;
 }
@@ -40,7 +42,7 @@ export class Replies {
 
   /** Says it and tells everybody, which is the last thing that the transaction does. */
   async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
-    const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true } = reply;
+    const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true, originalMail } = reply;
     const { ticket, before, unseen, isSetAside } =
       (await this.commands.lockForReply(tx, who, ticketId, { replyId, lastSeen })) ?? refuse(Missing);
     if (before) {
@@ -68,6 +70,11 @@ export class Replies {
       entryAuditRow(tx, ticket, newEntry, { status, assigneeId }),
       ...logHold(tx),
     ]);
+    if (originalMail)
+      await tx
+        .insertInto('ticket_entry_mail')
+        .values({ entry_id: id, ...originalMail })
+        .execute();
     await tellEntry(tx, ticket, { ...result, woken }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }

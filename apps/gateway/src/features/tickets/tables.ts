@@ -58,6 +58,13 @@ export interface TicketEntryTable {
   documents: Generated<string[]>;
 }
 
+/** The mail that a message came by, with what it quotes; absent where the message was written in the portal. */
+export interface TicketEntryMailTable {
+  entry_id: string;
+  subject: string;
+  text: string;
+}
+
 /** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */
 export interface TicketNoteTable {
   id: string;
@@ -124,6 +131,7 @@ declare module '../../core/tables' {
   interface Tables {
     ticket: TicketTable;
     ticket_entry: TicketEntryTable;
+    ticket_entry_mail: TicketEntryMailTable;
     ticket_note: TicketNoteTable;
     note_mention: NoteMentionTable;
     ticket_seen: TicketSeenTable;

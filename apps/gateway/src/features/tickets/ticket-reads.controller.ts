@@ -52,6 +52,10 @@ export class TicketReadsController {
     };
   }
 
+  async originalMail({ ticketId, entryId }: Input<typeof ticketReads.originalMail>, who: Principal) {
+    return (await this.tickets.originalMail(who, ticketId, entryId)) ?? refuse(Missing);
+  }
+
   async assignees({ ticketId }: Input<typeof ticketReads.assignees>, who: Principal) {
     const row = await this.tickets.find(who, ticketId);
     if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);

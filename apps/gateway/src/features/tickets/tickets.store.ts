@@ -7,6 +7,7 @@ import { isAmong } from '../../core/text-list';
 import { fileOf } from '../../files/file-rows';
 import type { SentFile } from '../../files/send-file';
 import { photoPath } from '../../org/people';
+import { sideOf } from '../../org/visibility';
 import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from './entries';
 import type { ListInput } from './ticket-filters';
 import { pageOf } from './ticket-page';
@@ -110,6 +111,25 @@ export class Tickets {
       .where(sql<string>`${sql.val(entryFiles(''))} || id`, '=', file.taken_by)
       .executeTakeFirst();
     return entry && file;
+  }
+
+  /**
+   * The mail that a message came by, as long as its author has neither corrected nor withdrawn the message. The mail of a handler is for
+   * handlers only: it may quote a mail about a note.
+   */
+  async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
+    const { db } = this.database;
+    const ticket = await findTicket(db, who, ticketId);
+    if (!ticket) return undefined;
+    const mails = db
+      .selectFrom('ticket_entry_mail as mail')
+      .innerJoin('ticket_entry as entry', 'entry.id', 'mail.entry_id')
+      .select(['mail.subject', 'mail.text'])
+      .where('entry.id', '=', entryId)
+      .where('entry.ticket_id', '=', ticket.id)
+      .where('entry.withdrawn_at', 'is', null)
+      .where('entry.corrected_at', 'is', null);
+    return (sideOf(who, ticket) === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
   }
 
   private page(who: Principal, input: ListInput): Promise<Page> {

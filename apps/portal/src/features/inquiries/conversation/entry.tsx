@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { StoredFile } from '@portal/contracts';
+import type { Side, StoredFile, TicketEntry } from '@portal/contracts';
 import { Check, CheckCheck, Lock, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon';
 import type { TicketView } from '../inquiries.queries';
 import { Bubble, Words } from './bubble';
 import type { Item, seenAt } from './conversation.rules';
+import { OriginalMailButton } from './original-mail-button';
 import { MessageEditor, OwnMessageMenu, useChangeable } from './own-message';
 import { lineText } from './ticket-texts';
 
@@ -26,6 +27,10 @@ interface MessageProps {
   /** The newest own message of all. */
   newestOwn: boolean;
 }
+
+/** Whether the mail that a message came by may be opened: not once its author changed the message, and of a handler by handlers only. */
+const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
+  byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
 export function Message({ view, item: { entry, mine, ours, opens }, attachments, gallery, readMark, newestOwn }: MessageProps) {
   const { t } = useTranslation('conversation');
@@ -53,6 +58,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
           {changeable && editing !== 'now' && (
             <OwnMessageMenu view={view} entry={entry} takesFocus={editing === 'done'} onEdit={() => setEditing('now')} />
           )}
+          {hasOriginalMail(entry, view.me.side) && <OriginalMailButton ticketId={view.ticket.ticketId} entryId={entry.entryId} />}
           {entry.correctedAt && !entry.withdrawnAt && (
             <time dateTime={entry.correctedAt} title={format.dateTime(entry.correctedAt)}>
               {t('entry.edited', { time: format.time(entry.correctedAt) })}
