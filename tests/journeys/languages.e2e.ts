@@ -139,7 +139,7 @@ test('R1.6 the first visit speaks the language of the browser, and English where
 });
 
 test('R1.6 a title in a script that the language of the portal does not draw comes with its font', async ({ browser }) => {
-  const page = await enter(browser, 'ines@yarrowdyne.example', '/price-list');
+  const page = await enter(browser, 'ines@yarrowdyne.example', '/price-list/detail/prices-drive-ja');
   await expect(page.getByText(/[\p{Script=Hiragana}\p{Script=Katakana}]/u).first()).toBeVisible();
   const loadedFamilies = () =>
     page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')));
