@@ -28,8 +28,8 @@ describe('the original mail of a message', () => {
   });
 
   it('R6.4 a partner is offered their own mails, and none of a handler; a changed message offers none', async () => {
-    const changed = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
-    const entries = [makeEntry(1), byBruno, byJonas, changed];
+    const correction = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
+    const entries = [makeEntry(1), byBruno, byJonas, correction];
     await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries }), bruno);
     expect(within(await findMessages()).getAllByRole('button', { name: SHOW })).toHaveLength(1);
   });
