@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../core/request-context';
+import type { Tables } from '../core/tables';
 import { entryFiles } from '../features/tickets/entries';
 import { Snoozes } from '../features/tickets/snoozes.store';
 import type { FileStore } from '../files/store';
@@ -24,6 +25,7 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
   const made = makeInquiries(THREADS, { now, people, units });
   await tx.insertInto('ticket').values(made.ticket).execute();
   await tx.insertInto('ticket_entry').values(made.ticket_entry).execute();
+  await tx.insertInto('ticket_entry_mail').values(originalMails(made, people)).execute();
   await tx.insertInto('ticket_note').values(made.ticket_note).execute();
   await tx.insertInto('note_mention').values(made.note_mention).execute();
   await tx.insertInto('ticket_seen').values(made.ticket_seen).execute();
@@ -35,6 +37,19 @@ export const layInquiries = async (tx: Tx, people: readonly NewPerson[], now: Da
     const rows = await Promise.all(made.files.map((file) => storedIn(store, file)));
     await tx.insertInto('file').values(rows).execute();
   }
+};
+
+/** The mails that messages came by, with the signatures of their authors. */
+const originalMails = ({ ticket, ticket_entry }: Inquiries, people: readonly NewPerson[]): Insertable<Tables['ticket_entry_mail']>[] => {
+  const subjects = new Map(ticket.map(({ id, subject }) => [id, subject]));
+  const names = new Map(people.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`]));
+  return ticket_entry
+    .filter(({ by_mail }) => by_mail)
+    .map(({ id, ticket_id, author_id, text }) => ({
+      entry_id: id,
+      subject: `Re: ${subjects.get(ticket_id)}`,
+      text: `${text}\n\n-- \n${names.get(author_id)}`,
+    }));
 };
 
 const storedIn = async (

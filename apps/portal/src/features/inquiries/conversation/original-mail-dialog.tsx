@@ -1,4 +1,5 @@
 import { Dialog, Heading, Text } from '@chakra-ui/react';
+import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
@@ -29,6 +30,7 @@ export default function OriginalMailDialog({ ticketId, entryId, open, onClose }:
 function OriginalMail({ ticketId, entryId }: Pick<Props, 'ticketId' | 'entryId'>) {
   const { t } = useTranslation('conversation');
   const { data, error, refetch } = useQuery({ ...api.contactus.originalMail.query({ ticketId, entryId }), gcTime: 0 });
+  if (failedAs(error, Missing)) return <Text>{t('originalMail.missing')}</Text>;
   if (error)
     return (
       <ErrorState reason={failureText(error)} onRetry={() => void refetch()}>

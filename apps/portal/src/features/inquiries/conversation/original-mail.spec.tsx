@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Missing } from '@portal/contracts';
+import { Missing, NotAllowed } from '@portal/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { bruno, closeConversation, findMessages, openConversation, ticket } from '../../../../jest/conversation';
@@ -34,12 +34,20 @@ describe('the original mail of a message', () => {
     expect(within(await findMessages()).getAllByRole('button', { name: SHOW })).toHaveLength(1);
   });
 
-  it('R8.1 a mail that is not there says why, and offers another try', async () => {
+  it('R8.1 a mail that came before mails were stored is named as missing', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
     gateway.on('contactus', 'originalMail', () => refuse(Missing));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
+    expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
+  });
+
+  it('R8.1 a mail that does not load says why, and loads on retry', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    gateway.on('contactus', 'originalMail', () => refuse(NotAllowed));
+    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
     expect(await screen.findByText('The original mail did not load.')).toBeVisible();
-    expect(screen.getByText('This item does not exist or you do not have access to it.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    gateway.on('contactus', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('On Monday.')).toBeVisible();
   });
 });
