@@ -46,9 +46,9 @@ export const companiesIn = (question: string, language: string, companies: reado
   return names.flatMap(({ id, words }): NamedCompany[] => {
     if (words.length && isIn(words, tokens, key)) return [{ id, words }];
     const [first = ''] = words;
+    if (first.length < SHORTEST_NAME || !isIn([first], tokens, key)) return [];
     const isUnique = names.filter((other) => other.words.includes(first)).length === 1;
-    const isName = first.length >= SHORTEST_NAME && isUnique && isIn([first], tokens, key) && !isWordOfTrade(first, language);
-    return isName ? [{ id, words: [first] }] : [];
+    return isUnique && !isWordOfTrade(first, language) ? [{ id, words: [first] }] : [];
   });
 };
 
