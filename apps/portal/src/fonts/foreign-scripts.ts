@@ -14,9 +14,11 @@ const SCRIPTS: readonly ForeignScript[] = [
   { pattern: /\p{Script=Thai}/u, drawnIn: ['th'], load: () => import('./thai') },
 ];
 
+let stopLast = () => {};
+
 /**
  * Loads the font of a script once text in it comes up that the active language does not draw, such as a Japanese title in an English
- * portal. Watches the whole page, since such text may come from any list, dialog or message. Returns a function that stops it.
+ * portal. Watches the whole page, since such text may come from any list, dialog or message. A second call replaces the first. Returns a function that stops it.
  */
 export function loadForeignScripts(scripts: readonly ForeignScript[] = SCRIPTS): () => void {
   const missing = new Set(scripts);
@@ -36,7 +38,9 @@ export function loadForeignScripts(scripts: readonly ForeignScript[] = SCRIPTS):
       for (const node of addedNodes) look(node.textContent);
     }
   });
+  stopLast();
+  stopLast = () => observer.disconnect();
   look(document.body.textContent);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  return () => observer.disconnect();
+  return stopLast;
 }
