@@ -85,7 +85,7 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
   ['a page of very much text', 'pdf', () => anyPdf('Zero adjustment '.repeat(60_000))],
 ];
 
-/** How many times the baseline one step may take: 250 ms where the baseline takes 20 ms. */
+/** Longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */
 const LONGEST_STEP = 12.5;
 const MOST_GROWTH = 300 * 1024 ** 2;
 

@@ -56,7 +56,7 @@ describe('an item that was published before hidden content was left out', () => 
     await doWhatIsDue();
   });
 
-  it('R5.2 G10 is no longer found by hidden words once its file was read again, and still by its own', async () => {
+  it('R5.2 G10 an item is no longer found by hidden words once its file was read again, and still by its own', async () => {
     for (const id of [slides, prices]) await readAsBefore(id);
     expect(await finds(bruno!, 'secret')).toContain(slides);
     for (const id of [slides, prices]) {
@@ -72,7 +72,7 @@ describe('an item that was published before hidden content was left out', () => 
     }
   });
 
-  it('R5.2 G10 is no longer found by hidden words after the upgrade, before any file is read again', async () => {
+  it('R5.2 G10 an item is no longer found by hidden words after the upgrade, before any file is read again', async () => {
     for (const id of [slides, prices]) await readAsBefore(id);
     await up(gateway.database.db as never);
     expect(await finds(bruno!, 'secret')).not.toContain(slides);
@@ -81,7 +81,7 @@ describe('an item that was published before hidden content was left out', () => 
     for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(bruno!, word)).toContain(prices);
   });
 
-  it('R5.2 G10 has no hidden words in what questions are answered from', async () => {
+  it('R5.2 G10 the passages that answers are written from have no hidden words', async () => {
     const { rows } = await sql<{ body: string }>`
       select passage.body from passage join search_doc using (doc) where search_doc.publication_id = any(${sql.val([slides, prices])}::text[])`.execute(
       gateway.database.db,

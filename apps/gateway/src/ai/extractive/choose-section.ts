@@ -20,7 +20,7 @@ const SAME_LANGUAGE = 0.05;
 const RANK = 0.01;
 const LENGTH = 0.003;
 const STEPS_AT_LEAST = 2;
-/** How much of a question its heading has to say, where it has steps and where it has none. */
+/** Least share of a question in the headings of a section with steps, and of one without. */
 const OF_STEPS = 0.2;
 const OF_PROSE = 0.4;
 const OF_NEAR = 0.12;

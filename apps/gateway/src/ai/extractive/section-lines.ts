@@ -45,7 +45,7 @@ const BULLET = /^[-–•·▪●◦‣*]\s+(.+)$/u;
 /** A heading with the number of its chapter, as "4.2 Replacing the battery". */
 const CHAPTER = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
 const SHORT = 80;
-/** Words over a warning, which begins no section. */
+/** Headings of warnings, such as CAUTION, which begin no section. */
 const WARNING =
   /^(?:warning|caution|danger|note|notice|important|tip|achtung|warnung|vorsicht|hinweis|gefahr|wichtig|attention|avertissement|remarque|advertencia|atencion|precaucion|nota|avviso|attenzione|avvertenza|aviso|atencao|waarschuwing|let op|opmerking|uwaga|ostrzezenie|figyelem|figyelmeztetes|megjegyzes|uyari|dikkat|not|peringatan|catatan|perhatian|canh bao|luu y|chu y|คำเตือน|ข้อควรระวัง|หมายเหตุ|警告|注意|重要|備考|تحذير|ملاحظه|تنبيه)[!:：.]?$/u;
 
@@ -74,7 +74,7 @@ const looksLikeHeading = ({ text, kind }: Paragraph): boolean =>
   !endsSentence(text) &&
   (kind === 'heading' || (kind === 'short' && text.length <= SHORT) || (CHAPTER.test(text) && text.length <= SHORT));
 
-/** What repeats on each page, as "2 / 5" or the name of the document, without its figures. */
+/** Text without its figures, to compare headers and footers that repeat on each page, as "2 / 5". */
 const skeletonOf = (line: string): string => fold(line).replace(/\d+/g, '#').trim();
 const EDGE = 2;
 

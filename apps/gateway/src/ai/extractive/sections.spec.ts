@@ -66,7 +66,7 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 keeps warnings and tables between the steps of a section', () => {
+  it('R3.10 an answer keeps warnings and tables between the steps of a section', () => {
     expect(
       sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
     ).toEqual(['Cleaning', '1. Open the lid.', 'Warning', 'The lid is hot.', 'Check Value', 'Torque 5 Nm', '2. Close it.']);
@@ -79,13 +79,13 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 continues at the next page, without what repeats on each page', () => {
+  it('R3.10 a section continues at the next page without headers and footers', () => {
     expect(sections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
     ]);
   });
 
-  it('R3.10 takes a table of contents for no steps', () => {
+  it('R3.10 a table of contents is not taken for steps', () => {
     expect(sections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
       '1. Cleaning',
     );

@@ -8,12 +8,12 @@ export interface Section {
   lines: readonly SectionLine[];
 }
 
-/** What is longer is a chapter, and no procedure. */
+/** Most lines and characters of a procedure; a longer section is a chapter. */
 const LONGEST = { lines: 80, characters: 9_000 } as const;
 
 const isOwnTitle = ({ text, passage }: SectionLine): boolean => fold(text) === fold(passage.title);
 
-/** Where the section of a heading ends: at the next heading of its level or above, and at the next one where levels are not known. */
+/** Finds the end of the section of a heading: the next heading of its level or above, or the next one where levels are not known. */
 const endOf = (lines: readonly SectionLine[], at: number): number => {
   const { level } = lines[at]!;
   const end = lines.findIndex(
@@ -63,7 +63,7 @@ export const isProse = ({ lines }: Section): boolean => {
   return sentences > 1 && sentences * 2 > lines.length;
 };
 
-/** How many steps a section has. */
+/** Counts the steps of a section. */
 export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) => kind === 'step').length;
 
 const numbered = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);

@@ -1,6 +1,6 @@
 import type { Findings, Group, Passage } from '../findings';
 
-/** So many passages an answer is written from. */
+/** Number of passages from which an answer is written. */
 export const GO_ON = 8;
 const SAME_LANGUAGE = 0.05;
 

@@ -87,7 +87,7 @@ export class Retrieval {
   }
 }
 
-/** What is left of `'s`. */
+/** Remainder of `'s`. */
 const GENITIVE = 's';
 
 /** The question without the names of companies: a price list of a company may not mention it. */

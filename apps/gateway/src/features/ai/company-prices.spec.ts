@@ -81,7 +81,7 @@ describe('a question for the price of a part for a company', () => {
     expect((await ask(jonas!, 'What does the YD-M8-20 cost for Valbrune?')).titles).not.toContain('Agreed C');
   });
 
-  it('R6.3 G10 is refused to a partner, and finds no list of another company for one', async () => {
+  it('R6.3 G10 a partner gets no price of another company', async () => {
     expect(await failureOf(bruno!.aisearch.chat({ question: 'What does the YD-M8-20 cost for Ostwall?' }))).toMatchObject({
       code: 'function.forbidden',
     });
@@ -92,7 +92,7 @@ describe('a question for the price of a part for a company', () => {
     expect(passages.map(({ title }) => title)).not.toContain('Agreed B');
   });
 
-  it('R3.12 is answered with the general lists where the company has no price for the part', async () => {
+  it('R3.12 a question is answered with the general lists where the company has no price for the part', async () => {
     await expect(ask(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
   });
 });

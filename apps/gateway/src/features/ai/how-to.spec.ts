@@ -67,7 +67,7 @@ describe('a question for a procedure', () => {
     expect(citations).toMatchObject([{ n: 1, proof: 'proven', quote: BATTERY.join('\n') }]);
   });
 
-  it('R3.10 R7.11 is answered with a section that goes on at the next page, and each page is cited', async () => {
+  it('R3.10 R7.11 an answer with a section that goes on at the next page cites each page', async () => {
     const { text, citations } = await ask('How is the display of the YD-N4 exchanged?');
     expect(text.split('\n')).toEqual([
       'Exchange of the display',

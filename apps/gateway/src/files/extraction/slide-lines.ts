@@ -3,7 +3,7 @@ import { plainForms } from './forms.ts';
 import { fillOf, inkOn, type Palette } from './slide-colours.ts';
 import { nodeAt, numberOf, type XmlNode } from './xml-tree.ts';
 
-/** What letters look like where nothing is written at them. */
+/** Look of letters that have no properties of their own. */
 export interface TextLook {
   palette: Palette;
   /** The colour behind the letters. */

@@ -7,7 +7,7 @@ describe('the text of an answer', () => {
     expect(partsOf('No [source] here, and array[0a]')).toEqual(['No [source] here, and array[0a]']);
   });
 
-  it('R3.10 keeps steps that follow each other in one list with their numbers', () => {
+  it('R3.10 an answer keeps steps that follow each other in one list with their numbers', () => {
     expect(blocksOf(['Battery', '1. Open.', '2. Close. [1]', '1. Again.', '3.5 mm', '\tPrice', 'YD-P7\t4 [2]'])).toEqual([
       'Battery',
       {

@@ -28,7 +28,7 @@ interface MessageProps {
   newestOwn: boolean;
 }
 
-/** Whether the mail that a message came by may be opened: not once its author changed the message, and of a handler by handlers only. */
+/** True if this side may open the mail of a message: a message that was not changed since, and a handler's mail for handlers only. */
 const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
   byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
