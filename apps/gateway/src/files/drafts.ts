@@ -73,6 +73,6 @@ export async function* agedIn(folder: string, forMs: number): AsyncIterable<stri
       if (isMissing(error)) return null;
       throw error;
     });
-    if (stats && stats.mtimeMs <= before) yield name;
+    if (stats && Math.floor(stats.mtimeMs) <= before) yield name;
   }
 }

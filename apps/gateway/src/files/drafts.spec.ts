@@ -1,0 +1,29 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { agedIn } from './drafts';
+
+let folder: string | undefined;
+afterEach(async () => {
+  jest.restoreAllMocks();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+it('R5.2 a file is old enough in the millisecond it was written in, though a disk counts more finely than a clock', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drafts-'));
+  const path = join(folder, 'draft');
+  await writeFile(path, 'text');
+  const second = 1_790_000_000;
+  await utimes(path, second, second + 0.0007);
+  const clock = jest.spyOn(Date, 'now');
+  const named = async (now: number, forMs: number): Promise<string[]> => {
+    clock.mockReturnValue(now);
+    const names: string[] = [];
+    for await (const name of agedIn(folder!, forMs)) names.push(name);
+    return names;
+  };
+  expect(await named(second * 1_000, 0)).toEqual(['draft']);
+  expect(await named(second * 1_000, 1)).toEqual([]);
+  expect(await named(second * 1_000 + 1, 1)).toEqual(['draft']);
+});
