@@ -30,7 +30,7 @@ function installedByHand(lock) {
 
 function install() {
   const npm = process.env.npm_execpath;
-  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const flags = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
   const [command, args, shell] = npm ? [process.execPath, [npm, ...flags], false] : ['npm', flags, process.platform === 'win32'];
   console.log('Installing packages (only when package-lock.json has changed; about half a minute)…');
   const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'] });
