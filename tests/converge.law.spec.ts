@@ -3,13 +3,10 @@ import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { logState } from '../apps/gateway/src/facts/facts';
-import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, untilGathered } from './caches';
+import { cachedOutcome, closePortal, fetchOutcome, fillCache, inquiries, inquiryList, refresh, untilGathered } from './caches';
 import { Tab } from './laws/tab';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
-
-const inquiries = await import('../apps/portal/src/features/inquiries/inquiries.queries');
-const { inquiryList } = await import('../apps/portal/src/features/inquiries/inquiries.list');
 
 /** Sequences that are tried; another seed finds other ones: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 6);

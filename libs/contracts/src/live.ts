@@ -35,6 +35,9 @@ export const ClientEvents = {
   }),
 } as const;
 
-/** Fetched state carries the number of the last fact of the caller's own rooms that it is true at in this header. */
+/**
+ * The response header with the number of the last fact of the caller's rooms that the fetched state includes. Fact numbers are insertion times in
+ * microseconds: they order facts and do not reveal how many facts other users have.
+ */
 export const SEQ_HEADER = 'x-seq';
 export const FactEnvelope = z.object({ seq: z.number(), type: z.string(), at: Timestamp, data: z.unknown() });

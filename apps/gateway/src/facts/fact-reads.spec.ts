@@ -9,15 +9,20 @@ import { userRoom } from './rooms';
 const FACTS = 8_000;
 const PEOPLE = 500;
 
+/** The number of the last fact of each room, collected at the inserts: a query would count as a read of the log. */
+const lastNumbers = new Map<string, number>();
+const insertFacts = async (rows: ReturnType<typeof sql>): Promise<void> => {
+  const inserted = await sql<{ seq: number; rooms: string[] }>`
+    insert into fact (type, actor, data, rooms) ${rows} returning seq, rooms`.execute(database.db);
+  for (const { seq, rooms } of inserted.rows) for (const room of rooms) lastNumbers.set(room, seq);
+};
+
 let database: Database;
 beforeAll(async () => {
   database = await openMigrated();
-  await sql`insert into fact (type, actor, data, rooms)
-    select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`.execute(
-    database.db,
-  );
-  await sql`insert into fact (type, actor, data, rooms)
-    select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`.execute(database.db);
+  await insertFacts(sql`
+    select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`);
+  await insertFacts(sql`select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`);
   await sql`vacuum analyze fact`.execute(database.db);
 });
 afterAll(() => database.close());
@@ -32,12 +37,12 @@ const looks = async (tx: Tx): Promise<number> => {
 
 describe('the number of the last fact of a room', () => {
   it.each([
-    ['that heard of late', 'unit:busy', 2 * FACTS],
-    ['that heard nothing for long', userRoom('7'), FACTS - PEOPLE + 7],
-    ['that never heard anything', userRoom('nobody'), 0],
-  ])('R7.1 %s is found without reading the log through', async (_, room, last) => {
+    ['that heard of late', 'unit:busy'],
+    ['that heard nothing for long', userRoom('7')],
+    ['that never heard anything', userRoom('nobody')],
+  ])('R7.1 %s is found without reading the log through', async (_, room) => {
     await database.read(async (tx) => {
-      expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(last);
+      expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
       expect(await looks(tx)).toBeLessThan(FACTS / 4);
     });
   });

@@ -67,10 +67,8 @@ it('G4 what is committed at one gateway is told at the other when it rings, and 
   await commit();
   other.bell.ring();
   await until(() => one.told.length === 3);
-  expect([one.told, other.told]).toEqual([
-    [1, 2, 3],
-    [1, 2, 3],
-  ]);
+  expect(one.told).toEqual(one.told.toSorted((a, b) => a - b));
+  expect(one.told).toEqual(other.told);
 });
 
 it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, and one of what is not there one query', async () => {
@@ -84,7 +82,7 @@ it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, a
   one.bell.ring();
   one.nodes.say('ring', 1);
   one.nodes.say('ring', -7);
-  one.nodes.say('ring', 9_000_000);
+  one.nodes.say('ring', Number.MAX_SAFE_INTEGER);
   await until(() => other.readings() > before);
   expect(other.readings() - before).toBe(1);
 

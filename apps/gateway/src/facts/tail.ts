@@ -77,15 +77,16 @@ export class FactTail implements OnModuleDestroy {
   }
 
   private async begin(): Promise<void> {
-    const { head, epoch } = await logState(this.database.db);
+    const { head, epoch, trimmedTo } = await logState(this.database.db);
     const newest: LoggedFact[] = [];
-    while (newest.length < RECENT_AT_START) {
+    let isWhole = false;
+    while (newest.length < RECENT_AT_START && !isWhole) {
       const older = await newestFacts(this.database.db, newest.at(-1) ? newest.at(-1)!.seq - 1 : head, BATCH);
       newest.push(...older);
-      if (older.length < BATCH) break;
+      isWhole = older.length < BATCH;
     }
     const facts = newest.reverse();
-    this.recent.begin((facts[0]?.seq ?? head + 1) - 1, facts);
+    this.recent.begin(isWhole ? trimmedTo : facts[0]!.seq - 1, facts);
     this.numbers.clear();
     this.last = facts.at(-1)?.seq === head ? facts.at(-1)! : null;
     this.lastSeq = head;
