@@ -50,7 +50,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   await attach(bruno, 'Choose files', [
     pdf('manual.pdf', Buffer.from(`MZ\x90\0${'\0'.repeat(500)}This program cannot be run in DOS mode.`)),
   ]);
-  await expect(rowOf(bruno, 'manual.pdf')).toContainText('Files of this kind are not accepted here.');
+  await expect(rowOf(bruno, 'manual.pdf')).toContainText('This file is not a valid .pdf file.');
   await attach(bruno, 'Choose files', [{ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
   await expect(rowOf(bruno, 'setup.exe')).toContainText('Files of type .exe are not accepted here.');
   const film = join(folder, 'washdown.mp4');

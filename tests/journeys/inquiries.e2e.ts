@@ -112,7 +112,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
     expect(await badge(page), name).toBe(without[name].notifyCountValue);
     expect(await countsOf(name), name).toEqual(without[name]);
     await page.getByLabel('Search number, subject, message, company').fill(words);
-    await expect(page.getByText('Nothing matches these filters.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Nothing matches this search or these filters.', { exact: true })).toBeVisible();
     await page.goto(address);
     await expect(page.getByText('This inquiry does not exist or you do not have access to it.', { exact: true })).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);

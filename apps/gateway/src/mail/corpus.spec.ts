@@ -22,8 +22,18 @@ describe('a reply as mail programs write it', () => {
     reader = new MailReader({ threads: 1, waiting: MAILS.length });
   });
   afterAll(() => reader.close());
+  /** The message that the mails of inline answers quote, by language. */
+  const SENT: Record<string, string> = {
+    en: 'Which range do you use?\n\nAnd which housing?\n\nKind regards\nLena',
+    de: 'Welchen Messbereich verwenden Sie?\n\nUnd welches Gehäuse?\n\nMit freundlichen Grüßen\nLena',
+    ja: 'どの範囲をお使いですか。\n\nハウジングは何ですか。\n\nよろしくお願いいたします。\nレナ',
+    ab: 'ما النطاق الذي تستخدمونه؟\n\nوما نوع الغلاف؟\n\nمع أطيب التحيات\nلينا',
+  };
   const read = (program: string, language: string) =>
-    reader.read([Uint8Array.from(readFileSync(join(FOLDER, program, `${language}.eml`)))]);
+    reader.read(
+      [Uint8Array.from(readFileSync(join(FOLDER, program, `${language}.eml`)))],
+      program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [],
+    );
 
   it('R10.2 the table has the expected text of each mail of the corpus', () => {
     const programs = Object.keys(EXPECTED);
@@ -41,10 +51,12 @@ describe('a reply as mail programs write it', () => {
     const parser = new EmailReplyParser();
     const same = (text: string) => text.replace(/\s+/g, ' ').trim();
     let agreed = 0;
-    for (const { program, language, text } of MAILS) {
+    // Mails with answers between quoted lines are left out: the other parser does not keep the lines above an answer.
+    const mails = MAILS.filter(({ program }) => !program.startsWith('inline-'));
+    for (const { program, language, text } of mails) {
       const other = parser.parseReply((await read(program, language)).wholeText);
       if (same(other) === same(text)) agreed++;
     }
-    expect(agreed / MAILS.length).toBeGreaterThan(AGREEMENT);
+    expect(agreed / mails.length).toBeGreaterThan(AGREEMENT);
   });
 });

@@ -7,6 +7,9 @@ const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 
 /** The elements that mail programs put around the mail that is answered. */
 const QUOTING =
   /["'=\s](?:gmail_quote|gmail_extra_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-forward-container|zmail_extra|tutanota_quote|aol_quoted|WordSection_quoted|replyIntro|reply-intro|iw_mail|skiff_quote|hs_reply)\b|\bname=["']?quote["'\s>]/i;
+/** The elements that enclose an announcement and the quotations below it, which an answer between the lines divides. */
+const REPLY_CONTAINER = /["'=\s](?:gmail_quote|gmail_extra_quote|protonmail_quote|zmail_extra)\b/i;
+const CITATION = /\btype=["']?cite/i;
 /** The elements where Outlook begins with it; it ends with the mail. */
 const QUOTED_FROM_HERE =
   /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container|OutlookMessageHeader|OLK_SRC_BODY_SECTION)\b/i;
@@ -42,6 +45,10 @@ interface Open {
   isUnread: boolean;
   isSignature: boolean;
   isParagraph: boolean;
+  /** True for an element that stops quoting at the end of the first quotation in it. */
+  isReplyContainer: boolean;
+  /** The container whose quotation this element is. */
+  container: Open | undefined;
 }
 
 /** Collects the lines of a text, and marks those that are quoted. */
@@ -145,7 +152,13 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       lines.end();
       if (open[at]!.isParagraph) lines.blank();
     }
-    for (const one of open.splice(at)) count(one, -1);
+    for (const one of open.splice(at)) {
+      count(one, -1);
+      const { container } = one;
+      if (!container?.isQuoting || !open.includes(container)) continue;
+      depth.quoting--;
+      container.isQuoting = false;
+    }
   };
   const enter = (name: string, tag: string, end: number) => {
     // Outlook's paragraphs have no space between them: it writes an empty one there.
@@ -173,8 +186,18 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     const isMarked = QUOTING.test(tag);
     const isSignature = !isMarked && SIGNATURE.test(tag);
     if (isSignature) beginSignature();
-    if (isMarked || isSignature || (name === 'blockquote' && /type=["']?cite/i.test(tag))) isStructured = true;
-    const entered = { name, isQuoting: name === 'blockquote' || isMarked, isUnread: UNREAD.has(name), isSignature, isParagraph };
+    if (isMarked || isSignature || (name === 'blockquote' && CITATION.test(tag))) isStructured = true;
+    const isQuotation = name === 'blockquote' && (isMarked || CITATION.test(tag));
+    const parent = open.at(-1);
+    const entered: Open = {
+      name,
+      isQuoting: name === 'blockquote' || isMarked,
+      isUnread: UNREAD.has(name),
+      isSignature,
+      isParagraph,
+      isReplyContainer: name === 'div' && REPLY_CONTAINER.test(tag),
+      container: isQuotation && parent?.isReplyContainer ? parent : undefined,
+    };
     open.push(entered);
     count(entered, 1);
   };

@@ -3,6 +3,7 @@ import type { Attachment, Email } from 'postal-mime';
 import { PICTURE_MARK, readHtml, withoutPictures } from './html-text.ts';
 import { headEnd, headersOf } from './mail-head.ts';
 import { type PortalMailLines, portalMailEndCheck } from './portal-mail-end.ts';
+import type { SentMessage } from './quoted-messages.ts';
 import { ownTextOf } from './strip-quotes.ts';
 import { readTnef } from './tnef.ts';
 
@@ -120,12 +121,13 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** The parsed content of a mail, limited in size and safe to store. `portalLines`: see `ownTextOf`. */
+/** The parsed content of a mail, limited in size and safe to store. `portalLines` and `sent`: see `ownTextOf`. */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,
   portalLines: PortalMailLines,
   decodeWords: DecodeWords,
+  sent: readonly SentMessage[],
 ): InboundMail | UnreadReason => {
   if (Buffer.byteLength(mail.html ?? '') > TEXT_AT_MOST) return 'html';
   if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
@@ -136,11 +138,11 @@ export const inboundMailFrom = (
   const htmlText = clean(html.text);
   // The elements of an HTML mail say for sure what is quoted; a plain text has to be guessed at.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines);
+  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sent);
   // With nothing above it and without the end of our mail, an answer may be anywhere in what Outlook quotes.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
   const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
-  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines).text : '').contentIds;
+  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines, sent).text : '').contentIds;
   const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
   const text = withoutPictures(own.text).text.trim();
   return {

@@ -48,6 +48,7 @@ describe('the server of answers by mail', () => {
       const texts: string[] = [];
       const receiverOf = (no: number): InboundMailReceiver => ({
         ownerOf: async (address) => (address.no === no ? { personId: 'lena', email: addressOf('lena'), thingId: `thing-${no}` } : null),
+        messagesSentTo: async () => [],
         take: async ({ thingId }, mail) => void texts.push(`${thingId}: ${mail.text}`),
       });
       for (const no of [1, 2]) server.register(`things-${no}`, receiverOf(no));

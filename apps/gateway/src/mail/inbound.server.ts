@@ -12,6 +12,7 @@ import { isAuthenticated } from './authentication';
 import type { InboundMail, UnreadReason } from './inbound-mail';
 import type { MailHead } from './mail-head';
 import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
+import type { SentMessage } from './quoted-messages';
 import { MailTooLarge, receive } from './receive';
 import { type ReplyAddress, ReplyAddresses } from './reply-address';
 
@@ -26,6 +27,8 @@ export interface Correspondent {
 export interface InboundMailReceiver {
   /** Null where the address is nobody's, or not any more; `ended` where what it answered to is long over. */
   ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null>;
+  /** The messages of others that a mail from this person may quote, the newest first. */
+  messagesSentTo(to: Correspondent): Promise<SentMessage[]>;
   /** Takes it for good; a mail that is sent again is the same one. `verified`: a mail server vouched for the sender. */
   take(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
 }
@@ -204,7 +207,10 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
         accepts: (head) => this.isWanted(head, owner.correspondent, session),
       });
       const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
-      if (raw) await owner.receiver.take({ ...owner.correspondent, verified }, await this.reader.read(raw));
+      if (raw) {
+        const sent = await owner.receiver.messagesSentTo(owner.correspondent);
+        await owner.receiver.take({ ...owner.correspondent, verified }, await this.reader.read(raw, sent));
+      }
     } catch (error) {
       if (error instanceof MailTooLarge) throw tooLarge(error);
       if (error instanceof MailUnread) throw no(550, WHY_UNREAD[error.reason]);

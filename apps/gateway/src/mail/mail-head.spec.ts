@@ -32,6 +32,8 @@ describe('the head of a mail', () => {
     'Precedence: auto_reply',
     'X-Auto-Response-Suppress: All\r\nX-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent',
     'X-Autoreply-From: a@x.example',
+    'X-Amazon-Auto-Reply: true',
+    'X-POST-MessageClass: 9; Autoresponder',
     'X-Autorespond: Zero drift',
     'X-Auto-Response-Suppress: All\r\nSubject: Automatic reply: [INQ-10042] Zero drift',
     'X-Auto-Response-Suppress: All\r\nSubject: =?utf-8?Q?R=C3=A9ponse_automatique?= : [INQ-10042]',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { InboundMail, UnreadReason } from './inbound-mail';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
+import type { SentMessage } from './quoted-messages';
 
 /** A mail that nobody can read, or that asks for more than any honest one. */
 export class MailUnread extends Error {
@@ -18,6 +19,7 @@ type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
   raw: Pieces;
+  sent: readonly SentMessage[];
   resolve: (mail: InboundMail) => void;
   reject: (error: Error) => void;
 }
@@ -56,11 +58,11 @@ export class MailReader {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  /** What the mail says. Its bytes are gone afterwards. Fails with `MailUnread`, or with `ReaderBusy` where too many wait. */
-  read(raw: Pieces): Promise<InboundMail> {
+  /** Reads a mail that may quote the messages in `sent`. Its bytes are gone afterwards. Fails with `MailUnread`, or with `ReaderBusy` where too many wait. */
+  read(raw: Pieces, sent: readonly SentMessage[] = []): Promise<InboundMail> {
     if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
     return new Promise((resolve, reject) => {
-      this.queue.push({ raw, resolve, reject });
+      this.queue.push({ raw, sent, resolve, reject });
       this.next();
     });
   }
@@ -81,7 +83,7 @@ export class MailReader {
     const timer = setTimeout(() => this.end(worker), this.limits.longestMs);
     this.busy.set(worker, { ...job, timer });
     worker.postMessage(
-      job.raw,
+      { pieces: job.raw, sent: job.sent },
       job.raw.map(({ buffer }) => buffer),
     );
   }

@@ -2,6 +2,8 @@
 export interface PortalMailLines {
   /** The beginnings of the line above which an answer is written. */
   answerLines: readonly string[];
+  /** The beginnings of the lines that follow a message. */
+  afterMessage: readonly string[];
   /** The last paragraphs of mails that can be answered. */
   footers: readonly string[];
   /** The names of the link that may follow the footer. */

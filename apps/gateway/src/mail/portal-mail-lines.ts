@@ -7,6 +7,10 @@ const texts = Object.values(TEXTS);
 /** The lines of our mails in each language. A mail program may break the line over them, so only its beginning counts. */
 export const PORTAL_MAIL_LINES: PortalMailLines = {
   answerLines: texts.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
+  afterMessage: texts.flatMap((text) => [
+    ...(['ticket.opened', 'ticket.replied', 'ticket.closed'] as const).flatMap((kind) => text[kind].action ?? []),
+    text.filesWith.split('{')[0]!.trim(),
+  ]),
   footers: texts.map(({ answerable }) => answerable),
   unsubscribeLinks: texts.map(({ unsubscribe }) => unsubscribe.link),
 };

@@ -71,3 +71,10 @@ export const headAt = (lines: readonly string[]): number => {
   }
   return -1;
 };
+
+/** The index of the line below the head that begins at `start`. */
+export const endOfHead = (lines: readonly string[], start: number): number => {
+  let end = start;
+  while (end < lines.length && end - start < LINES_AT_MOST && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;
+  return end;
+};

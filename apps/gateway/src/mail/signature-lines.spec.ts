@@ -168,6 +168,21 @@ Dikirim dari Surabaya
 Download Outlook settings first
 Dün kargo ile gönderildi
 Depodan gönderildi
+Gesendet via E-Mail
+Gesendet per Mail
+Sent by mail
+Sent via Mail
+Delivered by Mail
+Sent with HP
+Envoyé par e-mail
+Envoyé par courrier
+Enviado por correo
+Enviado por e-mail
+Enviado por correio
+Inviato via mail
+Verstuurd via mail
+Wysłane w e-mail
+メールから送信
 Mail`
   .trim()
   .split('\n');

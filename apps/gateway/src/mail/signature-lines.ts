@@ -1,10 +1,13 @@
 /** Devices that mail programs name in the line that they add by themselves. */
 const MODEL = String.raw`(?:[ -][\p{L}\d][\p{L}\d+.-]{0,14}){0,3}`;
-const DEVICE = String.raw`(?:(?:[A-Z][\w&-]{1,12},? (?:(?:4G|5G) (?:LTE )?)?)?(?:i ?(?:Phone|Pad|Pod)(?: (?:mini|Air|Pro|touch|\d{1,2}|Plus|Max)){0,3}|Mac(?:Book(?: (?:Air|Pro))?)?|Apple Watch|BlackBerry${MODEL}|(?:Samsung[ -])?Galaxy${MODEL}|Samsung${MODEL}|Huawei${MODEL}|Honor ?\d{0,3}|Xiaomi${MODEL}|Redmi${MODEL}|OnePlus${MODEL}|(?:Google )?Pixel(?: \d{1,2})?(?: Pro| XL| a)?|Nokia${MODEL}|(?:Sony )?Xperia${MODEL}|Motorola${MODEL}|Fairphone ?\d?|Oppo${MODEL}|Vivo ?\w{0,5}|HTC${MODEL}|Windows[ -]?(?:Phone|10|11)?|Surface(?: \w{2,5})?|Android(?:[ -]?(?:phone|device|tablet|smartphone|mobile|Gerät|Handy|Telefon|Smartphone|Tablet|Mobiltelefon))?|smart ?phone|mobile(?: (?:phone|device))?|cell ?phone|phone|tablet|Handy|Mobiltelefon|Mobilger(?:ä|ae)t|Smartphone|Tablet|téléphone(?: portable)?|portable|appareil mobile|cellulare|telefono|teléfono(?: móvil)?|móvil|celular|telemóvel|telefoon|mobiel(?:tje)?|telefonu?|telefonum|ponsel|HP|điện thoại|โทรศัพท์|スマートフォン|手機|手机))`;
+const DEVICE = String.raw`(?:(?:[A-Z][\w&-]{1,12},? (?:(?:4G|5G) (?:LTE )?)?)?(?:i ?(?:Phone|Pad|Pod)(?: (?:mini|Air|Pro|touch|\d{1,2}|Plus|Max)){0,3}|Mac(?:Book(?: (?:Air|Pro))?)?|Apple Watch|BlackBerry${MODEL}|(?:Samsung[ -])?Galaxy${MODEL}|Samsung${MODEL}|Huawei${MODEL}|Honor ?\d{0,3}|Xiaomi${MODEL}|Redmi${MODEL}|OnePlus${MODEL}|(?:Google )?Pixel(?: \d{1,2})?(?: Pro| XL| a)?|Nokia${MODEL}|(?:Sony )?Xperia${MODEL}|Motorola${MODEL}|Fairphone ?\d?|Oppo${MODEL}|Vivo ?\w{0,5}|HTC${MODEL}|Windows[ -]?(?:Phone|10|11)?|Surface(?: \w{2,5})?|Android(?:[ -]?(?:phone|device|tablet|smartphone|mobile|Gerät|Handy|Telefon|Smartphone|Tablet|Mobiltelefon))?|smart ?phone|mobile(?: (?:phone|device))?|cell ?phone|phone|tablet|Handy|Mobiltelefon|Mobilger(?:ä|ae)t|Smartphone|Tablet|téléphone(?: portable)?|portable|appareil mobile|cellulare|telefono|teléfono(?: móvil)?|móvil|celular|telemóvel|telefoon|mobiel(?:tje)?|telefonu?|telefonum|ponsel|điện thoại|โทรศัพท์|スマートフォン|手機|手机))`;
 const SYSTEM = String.raw`(?:iOS|Android[a-ú]{0,4}|Mac(?:OS)?|Windows(?: 10| 11| Phone)?|iPhone|iPad|Mobile|Desktop|das Web|the Web)`;
-/** Mail programs, in the words that they use for themselves; a system behind it belongs to the name. */
-const PROGRAM = String.raw`(?:(?:Microsoft )?Outlook(?:[ .-](?:Mobile|com|Web|Express))?|Mail|E-?mail|Yahoo ?!? ?Mail|AOL(?: Mail)?|Gmail(?: Mobile)?|Proton ?Mail(?: mobile)?|Tutanota|Tuta(?: Mail)?|K-9 Mail|Thunderbird(?: Mobile)?|Spark|Nine|Blue ?Mail|Edison Mail|Airmail|Canary Mail|Superhuman|Zoho Mail|Samsung (?:Mobile|Email|tablet)|Fast ?mail|Missive|Spike|myMail|Mailbird|eM Client|HCL Verse|IBM Verse|Lotus Traveler|HCL Traveler|GMX(?: Mail)?|WEB\.DE(?: Mail)?|freenet Mail|T-Online(?: Mail)?|Posta|Libero Mail|Courrier|Correo|Correio|Poczt[ay]|メール|郵件|邮件|Thư|จดหมาย|البريد)`;
-const APP = String.raw`${PROGRAM}(?: ?(?:for|on|für|auf|unter|pour|sur|per|su|para|en|no|voor|op|dla|dla systemu|w systemie|na|untuk|di|için|cho|trên|สำหรับ|บน|لـ|على|版) ?${SYSTEM})?`;
+/** Mail programs, in the words that they use for themselves. */
+const PROGRAM = String.raw`(?:(?:Microsoft )?Outlook(?:[ .-](?:Mobile|com|Web|Express))?|Yahoo ?!? ?Mail|AOL(?: Mail)?|Gmail(?: Mobile)?|Proton ?Mail(?: mobile)?|Tutanota|Tuta(?: Mail)?|K-9 Mail|Thunderbird(?: Mobile)?|Spark|Nine|Blue ?Mail|Edison Mail|Airmail|Canary Mail|Superhuman|Zoho Mail|Samsung (?:Mobile|Email|tablet)|Fast ?mail|Missive|Spike|myMail|Mailbird|eM Client|HCL Verse|IBM Verse|Lotus Traveler|HCL Traveler|GMX(?: Mail)?|WEB\.DE(?: Mail)?|freenet Mail|T-Online(?: Mail)?|Libero Mail)`;
+/** Words for mail in general: without the system behind them they are in sentences about mail ("Gesendet per E-Mail"). */
+const MAIL = '(?:Mail|E-?mail|Posta|Courrier|Correo|Correio|Poczt[ay]|メール|郵件|邮件|Thư|จดหมาย|البريد)';
+const FOR_SYSTEM = String.raw`(?: ?(?:for|on|für|auf|unter|pour|sur|per|su|para|en|no|voor|op|dla|dla systemu|w systemie|na|untuk|di|için|cho|trên|สำหรับ|บน|لـ|على|版) ?${SYSTEM})`;
+const APP = String.raw`(?:${PROGRAM}${FOR_SYSTEM}?|${MAIL}${FOR_SYSTEM})`;
 const LINK = / ?[<([]https?:\/\/[^\s<>()[\]]{1,300}[>)\]]| https?:\/\/[^\s<>()[\]]{1,300}$/g;
 
 /** The whole lines, by language; what stands before and behind is checked by the caller of the pattern. */
@@ -44,7 +47,7 @@ const LINES: readonly string[] = [
   String.raw`${SYSTEM} için (?:Outlook|Posta)['’]?(?:tan|dan|ile|yla)?(?: ile)? gönderildi`,
   String.raw`(?:${SYSTEM} için )?Outlook['’]?[uı] (?:edinin|indirin|indir|alın)`,
   // Indonesian
-  String.raw`(?:Dikirim|Terkirim) (?:dari|menggunakan|dengan|melalui) (?:perangkat |ponsel |smartphone )?(?:${DEVICE}|${APP})(?: saya)?`,
+  String.raw`(?:Dikirim|Terkirim) (?:dari|menggunakan|dengan|melalui) (?:perangkat |ponsel |smartphone )?(?:${DEVICE}|HP|${APP})(?: saya)?`,
   String.raw`(?:Dapatkan|Unduh) Outlook untuk ${SYSTEM}`,
   // Hungarian
   String.raw`(?:Az? )?(?:${DEVICE}|${APP})(?:-?(?:ról|ről|omról|emről|omról|ból|ből|mról))?(?: (?:készülékemről|készülékről|telefonomról|eszközömről|okostelefonomról))? (?:el)?küldve`,

@@ -76,11 +76,14 @@ describe('the own text of an answer', () => {
     expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
   });
 
-  it('R10.2 keeps answers that stand between the quoted lines', () => {
+  it('R10.2 a reply keeps answers between the quoted lines, each below the lines that it answers', () => {
     const between = quoted('en')
       .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
       .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
-    expect(stripQuotes(`${ATTRIBUTIONS['Gmail in English']}\n${between}`)).toBe('0–10 bar.\n\nStainless.');
+    const answers = '> Which range do you use?\n0–10 bar.\n\n> And which housing?\nStainless.';
+    expect(stripQuotes(`${ATTRIBUTIONS['Gmail in English']}\n${between}`)).toBe(answers);
+    expect(stripQuotes(`See below.\n\n${ATTRIBUTIONS['Gmail in English']}\n${between}\n\n-- \nBruno`)).toBe(`See below.\n\n${answers}`);
+    for (const head of Object.values(HEADS)) expect(stripQuotes(`See below.\n\n${head}\n\n${between}`)).toBe(`See below.\n\n${answers}`);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { dropAttribution, dropBlank, dropRules, isRule } from './attributions.ts';
+import { withoutQuotations } from './inline-answers.ts';
 import { linesBelowPortalMail, type PortalMailLines } from './portal-mail-end.ts';
-import { headAt } from './quoted-head.ts';
+import { endOfHead, headAt } from './quoted-head.ts';
+import { markQuotedMessages, type SentMessage } from './quoted-messages.ts';
 import { isClientLine } from './signature-lines.ts';
 
 const LONGEST = 200_000;
@@ -51,26 +53,46 @@ const dropEnd = (lines: string[]): void => {
   dropClientLines(lines);
 };
 
+const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
+  QUOTED.test(lines.slice(endOfHead(lines, head)).find((line) => line.trim()) ?? '');
+
 /**
  * Returns what its author wrote in a mail that answers another: without the quoted mail and the lines that mail programs put around it.
- * Answers between quoted lines remain, and so does whatever is not clearly a program's. Text below a quoted mail of the portal is an answer too;
+ * Answers between quoted lines remain with the lines that they answer, and so does whatever is not clearly a program's. Text below a quoted mail of the portal is an answer too;
  * without its end and with nothing above it, a mail under a head is left whole, as an answer may be anywhere in it. Made of patterns that take linear time, as anybody's text is passed here.
  */
-export const ownTextOf = (mail: string, portalLines: PortalMailLines): OwnText => {
+export const ownTextOf = (mail: string, portalLines: PortalMailLines, sent: readonly SentMessage[] = []): OwnText => {
   const given = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.slice(0, LINE_AT_MOST).replace(INVISIBLE, ''));
   const answerLine = given.findIndex((line) => portalLines.answerLines.some((begins) => line.replace(/^[\s>|*]+/, '').startsWith(begins)));
-  let lines = answerLine >= 0 && !QUOTED.test(given[answerLine]!) ? given.slice(0, answerLine) : given;
-  const head = headAt(lines);
-  let isCut = head >= 0 || lines !== given;
+  const isAnswerLineCut = answerLine >= 0 && !QUOTED.test(given[answerLine]!);
+  let lines = isAnswerLineCut ? given.slice(0, answerLine) : given;
+  let head = headAt(lines);
+  if (head >= 0 && isMarkedBelow(lines, head)) {
+    // Its program marks each line that it quotes.
+    const above = lines.slice(0, head);
+    dropRules(above);
+    lines = [...above, ...lines.slice(endOfHead(lines, head))];
+    head = -1;
+  }
+  let isCut = head >= 0 || isAnswerLineCut;
   if (head >= 0) lines = lines.slice(0, head);
   if (isCut) {
     const cut = lines.length;
     const below = linesBelowPortalMail(given.slice(cut), portalLines);
-    if (below?.some((line) => line.trim())) {
+    const quoted = given.slice(cut, below ? given.length - below.length + 1 : given.length);
+    const marked = markQuotedMessages(quoted, sent, portalLines, false);
+    if (marked) {
+      lines = [...lines];
+      dropAttribution(lines);
+      dropEnd(lines);
+      dropRules(lines);
+      lines.push(...marked, ...(below ?? []));
+      isCut = false;
+    } else if (below?.some((line) => line.trim())) {
       lines = [...lines];
       dropAttribution(lines);
       dropRules(lines);
@@ -80,26 +102,12 @@ export const ownTextOf = (mail: string, portalLines: PortalMailLines): OwnText =
     } else if (!below && head >= 0 && !lines.some((line) => line.trim() && !isRule(line))) return { text: joined(given), footer: null };
   }
 
-  const own: string[] = [];
-  // The same lines are checked once, however many quoted blocks follow them.
-  let checked = 0;
-  let belowQuotation = -1;
-  for (const [at, line] of lines.entries()) {
-    if (!QUOTED.test(line)) own.push(line);
-    else {
-      if (!QUOTED.test(lines[at - 1] ?? '')) {
-        dropBlank(own);
-        if (own.length !== checked) dropAttribution(own);
-        checked = own.length;
-      }
-      belowQuotation = own.length;
-    }
-  }
+  if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sent, portalLines, true) ?? lines;
+  const { above: own, below, context } = withoutQuotations(lines, (quoted) => linesBelowPortalMail(quoted, portalLines) !== null);
   if (isCut) {
     dropAttribution(own);
     dropRules(own);
   }
-  const below = belowQuotation > 0 ? own.splice(belowQuotation) : [];
   dropEnd(below);
   dropBlank(own);
   if (!below.some((line) => line.trim())) dropEnd(own);
@@ -111,7 +119,9 @@ export const ownTextOf = (mail: string, portalLines: PortalMailLines): OwnText =
     else {
       const isFooter = end.length >= FOOTER_LEAST && above !== '';
       if (isFooter) dropEnd(own);
-      return { text: joined([...own, ...below]), footer: isFooter && joined(own) ? end : null };
+      const answered = context.length ? ['', ...context] : [];
+      while (answered.length && !below[0]!.trim()) below.shift();
+      return { text: joined([...own, ...answered, ...below]), footer: isFooter && joined(own) ? end : null };
     }
   }
   return { text: joined(own), footer: null };

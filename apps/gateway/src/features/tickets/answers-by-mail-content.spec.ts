@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mailed, mailsTo, repliesOf, send } from '../../../../../tests/inbound-gateway';
 import { COMPRESSED_RTF, noisePng, signedMail, tnef } from '../../../../../tests/packed-mails';
 import { addressOf } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
 const DISCLAIMER = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
@@ -11,6 +12,18 @@ describe('the content of an answer by mail', () => {
     const { ticketId, to } = await mailed();
     for (const words of ['0-10 bar.', 'And 2.4404.', 'Thank you.']) await send({ to, text: `${words}\n\n${QUOTATION}\n\n${DISCLAIMER}` });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`0-10 bar.\n\n${DISCLAIMER}`, 'And 2.4404.', 'Thank you.']);
+  });
+
+  it('R10.2 answers between the lines of our mail are posted below the lines that they answer', async () => {
+    const { ticketId, to } = await mailed();
+    const { description } = inquiry();
+    const head =
+      'From: Yarrowdyne Partner Portal\nSent: Saturday, November 21, 2026 10:12 AM\nTo: Lena Vogt\nSubject: [INQ-10042] Zero drift';
+    await send({
+      to,
+      text: `See below.\n\n${head}\n\nBruno Hagen:\n\n${description}\n\nIt is fine.\n\nOpen the inquiry: https://portal.example`,
+    });
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`See below.\n\n> ${description}\nIt is fine.`]);
   });
 
   it('R5.1 attaches the same picture once in a conversation, and none that stands in a signature or below the quotation', async () => {

@@ -27,13 +27,16 @@ import { RefusalError } from '../../http/refusal-error';
 import type { Correspondent, InboundMailReceiver } from '../../mail/inbound.server';
 import type { InboundFile, InboundMail } from '../../mail/inbound-mail';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../mail/outbox';
+import type { SentMessage } from '../../mail/quoted-messages';
 import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
 import { handlingUnits } from '../../org/visibility';
-import { entryFiles } from './entries';
+import { entryFiles, selectEntries } from './entries';
 import { Replies } from './replies.service';
 import { mailsAbout } from './ticket-mails';
 import { findTicket } from './ticket-rows';
 
+/** A mail quotes the newest messages. */
+const QUOTED_AT_MOST = 60;
 const Words = paragraphs(LIMITS.description);
 const WHY_NOT = new Map<string, FileRefusal>([
   [FileEmpty.code, 'empty'],
@@ -106,6 +109,18 @@ export class AnswersByMail implements InboundMailReceiver {
     // Only the holder of the address hears of it.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
     return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
+  }
+
+  async messagesSentTo({ personId, thingId }: Correspondent): Promise<SentMessage[]> {
+    const rows = await selectEntries(this.database.db)
+      .where('entry.ticket_id', '=', thingId)
+      .where('entry.kind', 'in', ['opened', 'replied', 'closed'])
+      .where('entry.author_id', '<>', personId)
+      .clearOrderBy()
+      .orderBy('entry.nr', 'desc')
+      .limit(QUOTED_AT_MOST)
+      .execute();
+    return rows.map(({ firstname, lastname, text }) => ({ by: `${firstname} ${lastname}`, text }));
   }
 
   async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
