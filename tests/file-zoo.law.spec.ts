@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileKind } from '@portal/contracts';
 import { newId } from '../apps/gateway/src/core/ids';
-import { extractSoon } from '../apps/gateway/src/files/extraction/extraction';
+import { Extraction, isRead } from '../apps/gateway/src/files/extraction/extraction';
 import { addFile } from '../apps/gateway/src/files/file-rows';
 import { inspectApart } from '../apps/gateway/src/files/inspector';
 import { FILE_STORES, type FileStores } from '../apps/gateway/src/files/stores';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { anyPdf, docx, pagesPdf, xlsx } from './files';
+import { laidOutSlides } from './laid-out-slides';
 import { slidesFile, wordFile, workbookFile } from './office-files';
 import { openTestGateway, type TestGateway } from './test-gateway';
 
@@ -20,6 +20,16 @@ const priceRow = (nr: number) => `<row><c t="str"><v>YD-${nr}</v></c><c t="str">
 const PRICE_HEADS = '<row><c t="str"><v>Part number</v></c><c t="str"><v>Description</v></c><c t="str"><v>Price EUR</v></c></row>';
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const shape = '<p:sp><p:txBody><a:p><a:r><a:t>Step</a:t></a:r></a:p></p:txBody></p:sp>';
+const slidePicture = (id: string) =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Picture"/></p:nvPicPr><p:blipFill><a:blip r:embed="${id}"/></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="500" cy="500"/></a:xfrm></p:spPr></p:pic>`;
+/** Returns a PNG header of the given width, padded with zeros to `bytes`. */
+const largePng = (bytes: number, width = 100): Buffer => {
+  const file = Buffer.alloc(bytes);
+  file.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(100, 20);
+  return file;
+};
 const table = (rows: number, columns: number) =>
   `<w:tbl>${`<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(columns)}</w:tr>`.repeat(rows)}</w:tbl>`;
 
@@ -80,6 +90,20 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
       }),
   ],
   ['a presentation of 2,000 slides', 'pptx', () => slidesFile(Array.from({ length: 2_000 }, () => shape))],
+  [
+    'a slide of 2,000 pictures that are large when inflated',
+    'pptx',
+    () => laidOutSlides([slidePicture('one').repeat(2_000)], { media: { one: largePng(9 * 1024 ** 2) } }),
+  ],
+  [
+    'a presentation of 400 pictures whose sizes are lies',
+    'pptx',
+    () =>
+      laidOutSlides(
+        Array.from({ length: 40 }, (_, slide) => Array.from({ length: 10 }, (__, at) => slidePicture(`p${slide * 10 + at}`)).join('')),
+        { media: Object.fromEntries(Array.from({ length: 400 }, (_, nr) => [`p${nr}`, largePng(100_000, 4_000_000_000)])) },
+      ),
+  ],
   ['a slide of 50,000 boxes', 'pptx', () => slidesFile([shape.repeat(50_000)])],
   ['a document of 1,000 pages', 'pdf', () => pagesPdf(Array.from({ length: 1_000 }, (_, nr) => `Page ${nr}`))],
   ['a page of very much text', 'pdf', () => anyPdf('Zero adjustment '.repeat(60_000))],
@@ -88,6 +112,7 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
 /** Longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */
 const LONGEST_STEP = 12.5;
 const MOST_GROWTH = 300 * 1024 ** 2;
+const MEASUREMENTS = 3;
 
 /** Processor time of this thread for a known piece of work, in µs. A slow or busy machine takes longer for it, and as much longer for a step. */
 const baseline = (): number => {
@@ -140,31 +165,31 @@ describe('a zoo of thin files', () => {
     const { price } = gateway.app.get<FileStores>(FILE_STORES);
     const row = { id, owner_id: 'ines', purpose: 'price', name: `a.${kind}`, kind, size, sha256: '', taken_by: null } as const;
     await addFile(gateway.database.db, { ...row, store_key: await price.put(createReadStream(path)) });
-    await gateway.database.tx((tx) => extractSoon(tx, id, 'en', new Date()));
     return id;
   };
 
-  it.each(ZOO)(
-    'T20 %s is checked, read and stored while other callers are served',
-    async (_, kind, make) => {
-      const bytes = make();
-      const path = join(folder, newId());
-      writeFileSync(path, bytes);
-      const size = bytes.length;
-      const unit = baseline();
-      let id = '';
-      let isHarmful = false;
-      const cost = await watch(async () => {
-        isHarmful = (await inspectApart({ path, macros: false })).harmful;
-        if (isHarmful) return;
-        id = await takeIn(path, kind, size);
-        await gateway.app.get(DueWork).run('slow');
-      });
-      const outlines = gateway.database.db.selectFrom('file_outline').select('failure').where('file_id', '=', id);
-      expect(isHarmful ? [] : await outlines.execute()).toHaveLength(isHarmful ? 0 : 1);
-      expect(cost.longestStep / unit).toBeLessThan(LONGEST_STEP);
-      expect(cost.growth).toBeLessThan(MOST_GROWTH);
-    },
-    120_000,
-  );
+  const measure = async (path: string, kind: FileKind, size: number): Promise<{ step: number; growth: number }> => {
+    const unit = baseline();
+    let id = '';
+    let isHarmful = false;
+    const { longestStep, growth } = await watch(async () => {
+      isHarmful = (await inspectApart({ path, macros: false })).harmful;
+      if (isHarmful) return;
+      id = await takeIn(path, kind, size);
+      await gateway.app.get(Extraction, { strict: false }).readNow(id, 'en');
+    });
+    expect(await isRead(gateway.database.db, id)).toBe(!isHarmful);
+    return { step: longestStep / unit, growth };
+  };
+
+  it.each(ZOO)('T20 %s is checked, read and stored while other callers are served', async (_, kind, make) => {
+    const bytes = make();
+    const path = join(folder, newId());
+    writeFileSync(path, bytes);
+    // A long step that the file causes recurs in each measurement; one by garbage collection or by other load does not. So the shortest of three counts.
+    const costs = [await measure(path, kind, bytes.length)];
+    while (costs.length < MEASUREMENTS && costs.at(-1)!.step >= LONGEST_STEP) costs.push(await measure(path, kind, bytes.length));
+    expect(Math.min(...costs.map(({ step }) => step))).toBeLessThan(LONGEST_STEP);
+    expect(costs[0]!.growth).toBeLessThan(MOST_GROWTH);
+  });
 });

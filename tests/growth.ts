@@ -1,7 +1,7 @@
 const processorMs = (read: () => unknown): number => {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   read();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 };
 
@@ -12,8 +12,8 @@ const CLEARLY_LINEAR = 6;
 const SHORTEST_MS = 5;
 
 /**
- * Returns how much more time of the processor `read` takes for four times the input. Measures both lengths in turn, after one run to warm up,
- * and compares the shortest time of each: another program can only add to a time, so a loaded machine needs more rounds and never a higher bound.
+ * Returns how much more processor time of this thread `read` takes for four times the input. Measures both lengths in turn, after one run to
+ * warm up, and compares the shortest time of each: another program can only add to a time, so a loaded machine needs more rounds and never a higher bound.
  */
 export const growth = (read: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   read(1);

@@ -16,8 +16,11 @@ const TEXT_STYLES = `<p:txStyles>
   <p:bodyStyle><a:lvl1pPr><a:buChar char="•"/><a:defRPr sz="2800"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/><a:defRPr sz="2400"/></a:lvl2pPr></p:bodyStyle>
 </p:txStyles>`;
 
-/** A presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. */
-export const laidOutSlides = (slides: readonly string[], { decoration = '', attributes = '' } = {}): Buffer => {
+/** A presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. All lead to the media by name. */
+export const laidOutSlides = (
+  slides: readonly string[],
+  { decoration = '', attributes = '', media = {} as Record<string, Buffer> } = {},
+): Buffer => {
   const partOf = (at: number) => `slides/slide${at + 1}.xml`;
   const page = (name: string, shapes: string, more = '', own = '') =>
     `<p:${name} ${SPACES} ${own}><p:cSld>${more.includes('<p:bg>') ? '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill></p:bgPr></p:bg>' : ''}<p:spTree>${shapes}</p:spTree></p:cSld>${more.replace('<p:bg>', '')}</p:${name}>`;
@@ -26,20 +29,23 @@ export const laidOutSlides = (slides: readonly string[], { decoration = '', attr
     placeholder('<p:ph type="body" idx="1"/>', [1_000_000, 1_500_000, 8_000_000, 3_000_000]) +
     decoration;
   const layout = placeholder('<p:ph type="title"/>', []) + placeholder('<p:ph idx="1"/>', [1_000_000, 1_500_000, 4_000_000, 3_000_000]);
+  const toMedia = (folder: string) =>
+    Object.fromEntries(Object.keys(media).map((name) => [name, ['image', `${folder}media/${name}`] as const]));
   return officeFile({
     parts: {
       'main.xml': `<p:presentation ${SPACES}><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at}"/>`).join('')}</p:sldIdLst><p:sldSz cx="10000000" cy="5000000"/></p:presentation>`,
       'master.xml': page('sldMaster', master, `<p:bg><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1"/>${TEXT_STYLES}`),
       'layout.xml': page('sldLayout', layout),
       'theme.xml': THEME,
+      ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`media/${name}`, bytes])),
       ...Object.fromEntries(slides.map((shapes, at) => [partOf(at), page('sld', shapes, '', attributes)])),
     },
     relations: {
       '': { r1: ['officeDocument', 'main.xml'] },
       'main.xml': Object.fromEntries(slides.map((_, at) => [`s${at}`, ['slide', partOf(at)] as const])),
-      ...Object.fromEntries(slides.map((_, at) => [partOf(at), { l: ['slideLayout', '../layout.xml'] as const }])),
+      ...Object.fromEntries(slides.map((_, at) => [partOf(at), { l: ['slideLayout', '../layout.xml'] as const, ...toMedia('../') }])),
       'layout.xml': { m: ['slideMaster', 'master.xml'] },
-      'master.xml': { t: ['theme', 'theme.xml'] },
+      'master.xml': { t: ['theme', 'theme.xml'], ...toMedia('') },
     },
   });
 };

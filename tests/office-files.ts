@@ -5,7 +5,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 /** Parts by name, and where they lead: by part, id to type and target. The package itself is the part without a name. */
 export interface OfficeFile {
-  parts: Record<string, string>;
+  parts: Record<string, string | Buffer>;
   relations: Record<string, Record<string, readonly [type: string, target: string]>>;
 }
 
@@ -17,7 +17,7 @@ const relationsFile = (part: string): string => {
 /** An Office file of exactly these parts, as its readers take it. */
 export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
   zip([
-    ...Object.entries(parts).map(([name, data]) => ({ name, data: XML + data })),
+    ...Object.entries(parts).map(([name, data]) => ({ name, data: typeof data === 'string' ? XML + data : data })),
     ...Object.entries(relations).map(([part, ids]) => ({
       name: relationsFile(part),
       data: `${XML}<Relationships>${Object.entries(ids)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import type { Stage } from '../laws/stage';
 import type { DefineFeature, FeatureLaw } from './feature';
 
@@ -6,9 +7,7 @@ import type { DefineFeature, FeatureLaw } from './feature';
 const nouns = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file) && !['index.ts', 'feature.ts'].includes(file))
   .map((file) => file.slice(0, -'.ts'.length));
-const FEATURES: readonly DefineFeature[] = await Promise.all(
-  nouns.map(async (noun) => ((await import(`./${noun}`)) as { default: DefineFeature }).default),
-);
+const FEATURES = nouns.map((noun) => jest.requireActual<{ default: DefineFeature }>(`./${noun}`).default);
 
 export const featuresOn = (stage: Stage): FeatureLaw[] => FEATURES.map((define) => define(stage));
 

@@ -133,6 +133,7 @@ const publications: DefineFeature = (stage) => {
       version: 1,
       rev: 1,
       part: 1,
+      picture: 1,
       among: 'p1',
       unitId: 'cp-ostwall',
       day: '2026-11-01',

@@ -9,6 +9,7 @@ const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
   'publications.previewText': (id: string) => `GET /api/publications/preview/text?publicationId=${id}&part=1`,
+  'publications.previewPicture': (id: string) => `GET /api/publications/preview/picture?publicationId=${id}&picture=1`,
   'publications.previewSearch': (id: string) => `GET /api/publications/preview/search?publicationId=${id}&searchTerm=zero`,
 };
 const passagesPath = (ids: string): string => `GET /api/publications/passages?among=${ids}&searchTerm=zero`;
@@ -16,7 +17,10 @@ const ROUTES = Object.entries(PREVIEWS);
 const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
 
-/** Writes down what the files of a document say, as if a workbook of one sheet had been read. */
+/** The first bytes of any file, as if they were a picture. */
+const PICTURES = [{ type: 'image/png', start: 0, packedSize: 4, size: 4, isPacked: false }];
+
+/** Writes down what the files of a document say, as if a workbook of one sheet with a picture had been read. */
 const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
   const { db } = gateway.database;
   const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
@@ -24,7 +28,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   for (const { file_id } of files) {
     await db
       .insertInto('file_outline')
-      .values({ file_id, pages: null, ratio: null, sheets: JSON.stringify(sheets), failure: null })
+      .values({ file_id, pages: null, ratio: null, sheets: JSON.stringify(sheets), pictures: JSON.stringify(PICTURES), failure: null })
       .execute();
     await db
       .insertInto('sheet_chunk')

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
 import { pendingExtraction } from '../files/extraction/extraction';
+import type { StoredPicture } from '../files/extraction/file-pictures';
 import type { ReadableFile } from './versions';
 
 /** What a file of each kind is to somebody who reads it. */
@@ -79,6 +80,16 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
   if (!row || (row.text === null && !row.slide)) return undefined;
   const { label, text, blocks, slide } = row;
   return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
+};
+
+/** Returns the place of a picture within its file, by its number from 1. */
+export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: number): Promise<StoredPicture | undefined> => {
+  const row = await db
+    .selectFrom('file_outline')
+    .select(sql<StoredPicture | null>`pictures -> ${sql.lit(number - 1)}`.as('picture'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.picture ?? undefined;
 };
 
 const MATCHES = 500;

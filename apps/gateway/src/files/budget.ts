@@ -37,6 +37,12 @@ export const FILE_BUDGET = {
   readMs: 60_000,
   readMemoryMb: 256,
 
+  /** Pictures of an Office file that are shown, bytes of one, its pixels, and bytes at its start that are read for its type and size. */
+  pictures: 300,
+  pictureBytes: 10 * 1024 ** 2,
+  picturePixels: 50_000_000,
+  pictureHeadBytes: 256 * 1024,
+
   /** Characters of the sheet rows that are stored for the preview. Rows beyond are not stored; the preview says how many there are. */
   previewCharacters: 12_000_000,
 } as const;

@@ -1,11 +1,10 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { lowerPriority } from '../core/lower-priority.ts';
 import type { WorkerReply } from '../core/worker-pool.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import type { Inspection } from './inspector.ts';
 
-// A caller who waits for the gateway comes first. On Linux the call means this thread alone.
-if (process.platform === 'linux') setPriority(10);
+lowerPriority();
 
 parentPort?.on('message', ({ path, macros }: Inspection) => {
   void inspect(path, { macros })

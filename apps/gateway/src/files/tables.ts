@@ -2,6 +2,7 @@ import type { FileFinding, FileKind, Slide, TextBlock } from '@portal/contracts'
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
 import type { ExtractFailure, FileText, PreviewRow, SheetPreview } from './extraction/extract';
+import type { StoredPicture } from './extraction/file-pictures';
 import type { StorePurpose } from './stores';
 
 /** A file whose bytes lie in the store of its purpose. */
@@ -34,6 +35,8 @@ export interface FileOutlineTable {
   blocks: Json<TextBlock[]> | null;
   /** The layout of each slide of a presentation; null for one that is too large to draw. */
   slides: Json<(Slide | null)[]> | null;
+  /** The places of the layout's pictures within the file. */
+  pictures: Json<StoredPicture[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
   /** Search words of its texts; null where the file was read before they were stored. */

@@ -10,6 +10,8 @@ export const PublicationCard = z.union([Material, PriceList, News, EventItem]);
 export type PublicationCard = z.infer<typeof PublicationCard>;
 /** The kinds of which each version is one file. */
 export const DOCUMENT_KINDS = ['material', 'price'] as const satisfies readonly DocumentKind[];
+/** The kinds that tell of parts: an item of another kind that names a part is no news of it. */
+export const PART_KINDS = [...DOCUMENT_KINDS, 'news'] as const;
 export type DocumentKind = Extract<PublicationCard, { file: unknown }>['kind'];
 export type CardOf<K extends PublicationKind> = Extract<PublicationCard, { kind: K }>;
 

@@ -25,6 +25,14 @@ const optionalDay = (description: string) => z.optional(Day).register(z.globalRe
 const seatLimit = (description: string) =>
   z._default(z.nullable(z.int().check(z.gte(1), z.lte(LIMITS.seats))), null).register(z.globalRegistry, { description });
 
+/** The link to the meeting of an online event, with its host. */
+export const MeetingLink = z
+  .extend(FileLink, {
+    host: z.string().register(z.globalRegistry, { description: 'The host that the address leads to, to be named before a reader leaves' }),
+  })
+  .register(z.globalRegistry, { id: 'MeetingLink' });
+export type MeetingLink = z.infer<typeof MeetingLink>;
+
 const ofEvent = { documentId: idInput('publication') };
 const wire = { input: { documentId: 'eventId' } } as const;
 const Answer = z.object({ message: z.string(), document: EventRow });
@@ -192,7 +200,7 @@ export const events = {
     allow: ROLES,
     wire,
     input: z.strictObject(ofEvent),
-    reply: FileLink,
+    reply: MeetingLink,
     refuses: [Missing, NotRegistered, NoMeetingLink],
   }),
   join: route('GET /api/events/join/:documentId', {

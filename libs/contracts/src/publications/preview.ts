@@ -5,6 +5,7 @@ import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
+import { FILE } from '../wire/route';
 import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
@@ -159,6 +160,14 @@ export const previewRoutes = {
     reply: PartText,
     refuses: [Missing],
     limit: often,
+  }),
+  previewPicture: route('GET /api/publications/preview/picture', {
+    summary: 'A picture of a slide or text document; its type is read from its bytes, and it cannot run scripts',
+    allow: ROLES,
+    input: z.strictObject({ ...Named, picture: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000)) }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 1_200, perMs: 60_000, by: 'person' },
   }),
   previewSearch: route('GET /api/publications/preview/search', {
     summary: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { PictureNumber } from './text-blocks';
 
 const colour = z
   .optional(z.string().check(z.regex(/^[0-9A-F]{6}$/)))
@@ -52,10 +53,19 @@ const SlideBox = z
       ),
     }),
     z.object({
+      kind: z.literal('picture'),
+      ...place,
+      name: z.string().register(z.globalRegistry, { description: 'Alternative text or name of the picture; empty for decoration' }),
+      picture: PictureNumber,
+      crop: z
+        .optional(z.object({ left: fraction, top: fraction, right: fraction, bottom: fraction }))
+        .register(z.globalRegistry, { description: 'Parts of the picture that are cut off at each side; negative for a margin' }),
+    }),
+    z.object({
       kind: z.literal('other'),
       ...place,
       name: z.string().register(z.globalRegistry, {
-        description: 'Alternative text or name of a picture, chart, diagram or film, which is not drawn',
+        description: 'Alternative text or name of a chart, diagram, film or unreadable picture, which is not drawn',
       }),
     }),
   ])

@@ -15,9 +15,24 @@ export type TextRun = z.infer<typeof Run>;
 const label = z.optional(z.string()).register(z.globalRegistry, { description: 'Number or bullet as the program shows it' });
 const runs = z.array(Run);
 
+/** The number of a picture of a document, under which `publications.previewPicture` sends it. */
+export const PictureNumber = z.int().register(z.globalRegistry, { description: 'Number of the picture within its file, from 1' });
+
+const Picture = z
+  .object({
+    kind: z.literal('picture'),
+    alt: z.string().register(z.globalRegistry, { description: 'Alternative text of its author' }),
+    picture: z.optional(PictureNumber),
+    width: z.optional(z.number()).register(z.globalRegistry, { description: 'In points; absent if the document does not say' }),
+    height: z.optional(z.number()).register(z.globalRegistry, { description: 'In points' }),
+  })
+  .register(z.globalRegistry, { id: 'TextPicture' });
+export type TextPicture = z.infer<typeof Picture>;
+
 const Cell = z.object({
   span: z.int().register(z.globalRegistry, { description: 'Columns that the cell takes' }),
   lines: z.array(runs).register(z.globalRegistry, { description: 'Its paragraphs' }),
+  pictures: z.optional(z.array(Picture)).register(z.globalRegistry, { description: 'Pictures below its paragraphs' }),
 });
 export type TextCell = z.infer<typeof Cell>;
 
@@ -38,7 +53,7 @@ export const TextBlock = z
       headRows: z.int().register(z.globalRegistry, { description: 'Rows at the top that are headings' }),
       rows: z.array(z.array(Cell)),
     }),
-    z.object({ kind: z.literal('picture'), alt: z.string().register(z.globalRegistry, { description: 'Alternative text of its author' }) }),
+    Picture,
   ])
   .register(z.globalRegistry, { id: 'TextBlock' });
 export type TextBlock = z.infer<typeof TextBlock>;

@@ -67,6 +67,9 @@ import * as slideLayouts from './0141-slide-layouts';
 import * as wordsOfFiles from './0142-words-of-files';
 import * as waitingTickets from './0143-waiting-tickets';
 import * as originalMails from './0144-original-mails';
+import * as picturesOfDocuments from './0145-pictures-of-documents';
+import * as factMoments from './0148-fact-moments';
+import * as partNumbersWithoutPrefix from './0149-part-numbers-without-prefix';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0142-words-of-files': wordsOfFiles,
   '0143-waiting-tickets': waitingTickets,
   '0144-original-mails': originalMails,
+  '0145-pictures-of-documents': picturesOfDocuments,
+  '0148-fact-moments': factMoments,
+  '0149-part-numbers-without-prefix': partNumbersWithoutPrefix,
 };

@@ -1,19 +1,25 @@
+import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
 import { noteOpening } from '../../content/insight/reads';
 import { passagesIn } from '../../content/passages';
-import { matchesIn, outlineOf, partTextOf } from '../../content/previews';
+import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../content/previews';
 import { sheetOf } from '../../content/sheet-previews';
 import { type ReadableFile, readableFile } from '../../content/versions';
 import { Database } from '../../core/database';
+import { sendPicture } from '../../files/send-picture';
+import { FILE_STORES, type FileStores } from '../../files/stores';
 import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { type Exchange, Serve } from '../../http/serve';
 
 type Named = Input<typeof previewRoutes.preview>;
 
 /** What the file of a version says; who may not read the file learns nothing of it. Who reads it so has opened it as by its link. */
 @Serve(previewRoutes)
 export class PreviewsController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+  ) {}
 
   async preview(input: Named, who: Principal) {
     return outlineOf(this.database.db, who, await this.open(input, who));
@@ -27,6 +33,12 @@ export class PreviewsController {
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
     const { file } = await this.open(named, who);
     return (await partTextOf(this.database.db, file.id, part)) ?? refuse(Missing);
+  }
+
+  async previewPicture({ picture: number, ...named }: Input<typeof previewRoutes.previewPicture>, who: Principal, exchange: Exchange) {
+    const { file } = await this.find(named, who);
+    const picture = (await pictureOf(this.database.db, file.id, number)) ?? refuse(Missing);
+    return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(Missing);
   }
 
   async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {

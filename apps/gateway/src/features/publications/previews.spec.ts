@@ -117,6 +117,43 @@ describe('the preview of a document', () => {
     expect((await eve!.fetch(`/api/publications/preview/text?publicationId=${publicationId}&part=1`)).status).toBe(404);
   });
 
+  it('R2.20 a picture of a document is sent to its readers alone, by its type and unable to run scripts', async () => {
+    const bytes = await png();
+    const drawing =
+      '</w:t></w:r></w:p><w:p><w:r><w:drawing><wp:docPr descr="Wiring"/><a:blip r:embed="p1"/></w:drawing></w:r><w:r><w:t>See above';
+    const relations = '<Relationships><Relationship Id="p1" Type="image" Target="media/wiring.svg"/></Relationships>';
+    const file = docx(drawing, { name: 'word/_rels/document.xml.rels', data: relations }, { name: 'word/media/wiring.svg', data: bytes });
+    const publicationId = await publishFile('Wiring.docx', file);
+    await readFiles();
+    const { blocks } = await bruno!.publications.previewText({ publicationId, part: 1 });
+    expect(blocks).toMatchObject([{ kind: 'paragraph' }, { kind: 'picture', alt: 'Wiring', picture: 1 }]);
+    const pathOf = (picture: number) => `/api/publications/preview/picture?publicationId=${publicationId}&picture=${picture}`;
+    const response = await bruno!.fetch(pathOf(1));
+    expect([response.status, Buffer.from(await response.arrayBuffer()).equals(bytes)]).toEqual([200, true]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; sandbox/),
+    });
+    const statuses = await Promise.all([bruno!.fetch(pathOf(2)), eve!.fetch(pathOf(1))].map(async (answer) => (await answer).status));
+    expect(statuses).toEqual([404, 404]);
+  });
+
+  it('R2.20 a picture whose stored bytes do not inflate to its size is not sent', async () => {
+    const publicationId = await publishFile('Lying.docx', docx('Zero adjustment'));
+    await readFiles();
+    const { db } = gateway.database;
+    const files = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', publicationId);
+    const lying = { type: 'image/png', start: 0, packedSize: 40, size: 10_000_000, isPacked: true };
+    await db
+      .updateTable('file_outline')
+      .set({ pictures: JSON.stringify([lying]) })
+      .where('file_id', 'in', files)
+      .execute();
+    expect((await bruno!.fetch(`/api/publications/preview/picture?publicationId=${publicationId}&picture=1`)).status).toBe(404);
+  });
+
   it('R7.5 says on which pages a term stands, in any case and whatever its signs mean elsewhere', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
     await readFiles();

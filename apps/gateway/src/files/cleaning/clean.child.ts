@@ -1,9 +1,8 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../../core/lower-priority.ts';
 import { type CleanableKind, cleanFile } from './clean-file.ts';
 import type { CleanJob, CleanOutcome } from './cleaner.ts';
 
-// Callers who wait for a response of the gateway come first.
-setPriority(10);
+lowerPriority();
 
 process.once('message', ({ path, kind, remove }: CleanJob) => {
   const send = (outcome: CleanOutcome) => process.send!(outcome, undefined, undefined, () => process.disconnect());

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { FILE_BUDGET } from '../budget.ts';
 import { END_OF_TEXT } from '../plain-text.ts';
 import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from './extract.ts';
@@ -96,6 +96,9 @@ export const extractDelimited = async (path: string, language: string): Promise<
       const cells = record.slice(0, EXTRACT_LIMITS.columns).map((text) => cellOf(text.trim()));
       if (cells.some(Boolean) && !sheet.take({ nr, cells })) return;
     }
+  }).catch((error: unknown) => {
+    const isTooLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+    throw isTooLong ? new Unextractable('too-much', `A record of more than ${EXTRACT_LIMITS.text} characters`) : error;
   });
   return { pages: null, sheets: [sheet.end(texts)], texts: texts.all };
 };

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../../core/lower-priority.ts';
 import type { PreviewRow } from './extract.ts';
 import { Unextractable } from './extract.ts';
 import { extractFile, type Source } from './extract-file.ts';
@@ -14,8 +14,7 @@ const failureOf = (error: unknown): Outcome =>
     ? { failure: error.reason, detail: error.detail }
     : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, DETAIL) };
 
-// A caller who waits for an answer of the gateway comes first.
-setPriority(10);
+lowerPriority();
 
 process.once('message', (source: Source) => {
   void extractFile(source)

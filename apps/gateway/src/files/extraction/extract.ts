@@ -1,4 +1,5 @@
 import type { FileKind, Slide, TextBlock } from '@portal/contracts';
+import type { StoredPicture } from './file-pictures.ts';
 import type { Finding } from './findings.ts';
 import { plainForms } from './forms.ts';
 import type { PriceReading } from './prices/price-reader.ts';
@@ -41,6 +42,8 @@ export interface Extract {
   blocks?: TextBlock[];
   /** The layout of each slide of a presentation; null for one that is too large to draw. */
   slides?: (Slide | null)[];
+  /** Pictures of the layout, by number from 1. */
+  pictures?: StoredPicture[];
   /** Of a workbook that is a price list. */
   prices?: PriceReading;
 }

@@ -157,7 +157,7 @@ export class Extraction {
 const save = async (
   tx: Tx,
   fileId: string,
-  { pages, ratio, sheets, texts, blocks, slides, words, parts, findings = [] }: FileExtract,
+  { pages, ratio, sheets, texts, blocks, slides, pictures, words, parts, findings = [] }: FileExtract,
   failure: ExtractFailure | null,
 ): Promise<void> => {
   await tx.deleteFrom('file_outline').where('file_id', '=', fileId).execute();
@@ -173,6 +173,7 @@ const save = async (
       parts,
       blocks: blocks ? JSON.stringify(blocks) : null,
       slides: slides ? JSON.stringify(slides) : null,
+      pictures: pictures?.length ? JSON.stringify(pictures) : null,
       failure,
     })
     .execute();

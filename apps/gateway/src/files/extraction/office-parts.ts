@@ -10,6 +10,15 @@ export interface Relation {
   part: string;
 }
 
+/** The place of a part's compressed bytes within its file, and its first bytes. */
+interface PartPlace {
+  start: number;
+  packedSize: number;
+  size: number;
+  isPacked: boolean;
+  head: Buffer;
+}
+
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 
 /** The parts of an Office file (ECMA-376, part 2) by name, inflated as they are read and within one limit for all. */
@@ -51,6 +60,27 @@ export class OfficeParts {
       if (this.inflated > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
       yield chunk;
     }
+  }
+
+  /** Locates the compressed bytes of a part, and reads about its first `most` bytes. Undefined for a part that is not there. */
+  async locate(name: string, most: number): Promise<PartPlace | undefined> {
+    const entry = this.entries.get(keyOf(name));
+    if (!entry) return undefined;
+    const { fileDataStart } = await this.zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= most) break;
+    }
+    return {
+      start: fileDataStart,
+      packedSize: entry.compressedSize,
+      size: entry.uncompressedSize,
+      isPacked: entry.compressionMethod !== 0,
+      head: Buffer.concat(chunks),
+    };
   }
 
   /** Where a part leads within the file, by the ids that it names; the package itself is the part without a name. */

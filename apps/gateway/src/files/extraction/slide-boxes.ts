@@ -2,6 +2,7 @@ import type { SlideBox } from '@portal/contracts';
 import { plainText } from './extract.ts';
 import { fillOf, type Palette, referenceColour } from './slide-colours.ts';
 import { linesOf } from './slide-lines.ts';
+import { aboutShape, cropOf, isHiddenShape, pictureIdOf } from './slide-pictures.ts';
 import { nodeAt, numberOf, type XmlNode } from './xml-tree.ts';
 
 /** A layout or master behind a slide, and what texts of the master look like. */
@@ -14,6 +15,12 @@ export interface SlideGround {
   master: XmlNode | null;
 }
 
+/** A slide, layout or master with the numbers of its pictures, by the ids of their relationships. */
+export interface DrawnPage {
+  page: XmlNode | null;
+  pictures: ReadonlyMap<string, number>;
+}
+
 /** A rectangle in EMU. */
 interface Frame {
   x: number;
@@ -22,6 +29,12 @@ interface Frame {
   h: number;
 }
 type Place = (frame: Frame) => Frame;
+
+/** The settings for drawing the shapes of a page. */
+interface Drawing {
+  pictures: DrawnPage['pictures'];
+  isBehind: boolean;
+}
 
 const BOXES_AT_MOST = 300;
 const EMU_PER_POINT = 12_700;
@@ -75,29 +88,30 @@ export class SlideBoxes {
     this.ground = ground;
   }
 
-  /** Adds the shapes of a page. Of a layout or master only the decoration is shown: no placeholder, and no picture. */
-  add(page: XmlNode | null, isBehind: boolean): void {
-    this.addAll(nodeAt(page ?? undefined, 'cSld', 'spTree')?.children ?? [], (frame) => frame, isBehind);
+  /** Adds the picture that fills the whole slide. */
+  addBackground(page: DrawnPage | undefined): void {
+    const fill = nodeAt(page?.page ?? undefined, 'cSld', 'bg', 'bgPr', 'blipFill');
+    if (page) this.addPicture(fill, { x: 0, y: 0, w: 1, h: 1 }, '', page.pictures);
   }
 
-  private addAll(shapes: readonly XmlNode[], place: Place, isBehind: boolean): void {
+  /** Adds the shapes of a page. Of a layout or master only the decoration is shown: no placeholder, and no chart. */
+  add({ page, pictures }: DrawnPage, isBehind: boolean): void {
+    this.addAll(nodeAt(page ?? undefined, 'cSld', 'spTree')?.children ?? [], (frame) => frame, { pictures, isBehind });
+  }
+
+  private addAll(shapes: readonly XmlNode[], place: Place, drawing: Drawing): void {
     for (const shape of shapes) {
       if (!DRAWN.has(shape.name) || this.all.length >= BOXES_AT_MOST) continue;
-      const about =
-        nodeAt(
-          shape.children.find(({ name }) => name.startsWith('nv')),
-          'cNvPr',
-        )?.attributes ?? {};
-      if (about.hidden === '1' || about.hidden === 'true') continue;
+      if (isHiddenShape(shape)) continue;
       if (shape.name === 'AlternateContent')
-        this.addAll((nodeAt(shape, 'Choice') ?? nodeAt(shape, 'Fallback'))?.children ?? [], place, isBehind);
-      else if (shape.name === 'grpSp') this.addAll(shape.children, groupPlace(shape, place), isBehind);
-      else if (shape.name === 'sp') this.addShape(shape, place, isBehind);
-      else if (!isBehind) this.addFrame(shape, about, place);
+        this.addAll((nodeAt(shape, 'Choice') ?? nodeAt(shape, 'Fallback'))?.children ?? [], place, drawing);
+      else if (shape.name === 'grpSp') this.addAll(shape.children, groupPlace(shape, place), drawing);
+      else if (shape.name === 'sp') this.addShape(shape, place, drawing);
+      else this.addFrame(shape, place, drawing);
     }
   }
 
-  private addShape(shape: XmlNode, place: Place, isBehind: boolean): void {
+  private addShape(shape: XmlNode, place: Place, { pictures, isBehind }: Drawing): void {
     const { palette, layout, master, background } = this.ground;
     const ph = placeholderOf(shape);
     if (ph && isBehind) return;
@@ -105,6 +119,7 @@ export class SlideBoxes {
     const chain = [shape, ...parents];
     const at = this.fractions(chain.map((each) => frameOf(nodeAt(each, 'spPr', 'xfrm'))).find(Boolean), place);
     if (!at) return;
+    this.addPicture(nodeAt(shape, 'spPr', 'blipFill'), at, '', pictures);
     const fill = this.fillOf(chain);
     const texts = nodeAt(master ?? undefined, 'txStyles');
     const isHead = isTitle(ph?.type);
@@ -131,17 +146,28 @@ export class SlideBoxes {
     });
   }
 
-  /** Adds a table, or what is not drawn by its name. */
-  private addFrame(shape: XmlNode, about: Record<string, string>, place: Place): void {
+  /** Adds a picture; false for one that cannot be drawn. */
+  private addPicture(fill: XmlNode | undefined, at: Frame, name: string, pictures: DrawnPage['pictures']): boolean {
+    const picture = pictures.get(pictureIdOf(fill) ?? '');
+    if (!picture) return false;
+    const crop = cropOf(fill);
+    this.all.push({ kind: 'picture', ...at, name, picture, ...(crop ? { crop } : {}) });
+    return true;
+  }
+
+  /** Adds a picture or table; of a slide also the name of what is not drawn. */
+  private addFrame(shape: XmlNode, place: Place, { pictures, isBehind }: Drawing): void {
     const parent = placeholderOf(shape);
     const inherited = parent && placeholderIn(this.ground.layout, parent);
     const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inherited, 'spPr', 'xfrm'));
     const at = this.fractions(own, place);
-    if (!at) return;
+    if (!at || (isBehind && parent)) return;
+    const about = aboutShape(shape);
+    const name = ([about.descr, about.title, about.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(0, 500);
+    if (this.addPicture(nodeAt(shape, 'blipFill'), at, isBehind ? '' : name, pictures) || isBehind) return;
     const table = nodeAt(shape, 'graphic', 'graphicData', 'tbl');
     if (table) return this.addTable(table, at);
-    const name = [about.descr, about.title, about.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '';
-    this.all.push({ kind: 'other', ...at, name: name.slice(0, 500) });
+    this.all.push({ kind: 'other', ...at, name });
   }
 
   private addTable(table: XmlNode, at: Frame): void {

@@ -1,7 +1,9 @@
 import type { Slide } from '@portal/contracts';
+import type { FilePictures } from './file-pictures.ts';
 import { type OfficeParts, partOf } from './office-parts.ts';
-import { pointsOf, SlideBoxes } from './slide-boxes.ts';
+import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
 import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
+import { pictureIds } from './slide-pictures.ts';
 import { nodeAt, readXmlTree, type XmlNode } from './xml-tree.ts';
 
 /** Characters of all slides of a file as JSON. Slides beyond are shown as text. */
@@ -12,13 +14,15 @@ const PAGES_CACHED = 200;
 export class SlideLayouts {
   private readonly pages = new Map<string, XmlNode | null>();
   private readonly parts: OfficeParts;
+  private readonly pictures: FilePictures;
   private readonly width: number;
   private readonly height: number;
   private left = CHARACTERS_AT_MOST;
 
   /** Takes the size of the slides in EMU. */
-  constructor(parts: OfficeParts, width: number, height: number) {
+  constructor(parts: OfficeParts, pictures: FilePictures, width: number, height: number) {
     this.parts = parts;
+    this.pictures = pictures;
     this.width = width;
     this.height = height;
   }
@@ -34,13 +38,17 @@ export class SlideLayouts {
     const [layout, master, theme] = [await this.page(layoutPart), await this.page(masterPart), await this.page(themePart)];
     const map = nodeAt(slide, 'clrMapOvr', 'overrideClrMapping') ?? nodeAt(master ?? undefined, 'clrMap');
     const palette = paletteOf(theme, map);
+    const drawnSlide = await this.drawnPage(slide, part);
+    const drawnLayout = await this.drawnPage(layout, layoutPart);
+    const drawnMaster = await this.drawnPage(master, masterPart);
     const background = [slide, layout, master].map((page) => backgroundOf(page, palette)).find(Boolean);
     const boxes = new SlideBoxes({ width: this.width, height: this.height, palette, background: background ?? 'FFFFFF', layout, master });
+    boxes.addBackground([drawnSlide, drawnLayout, drawnMaster].find(({ page }) => nodeAt(page ?? undefined, 'cSld', 'bg')));
     if (showsParent(slide)) {
-      if (layout && showsParent(layout)) boxes.add(master, true);
-      boxes.add(layout, true);
+      if (layout && showsParent(layout)) boxes.add(drawnMaster, true);
+      boxes.add(drawnLayout, true);
     }
-    boxes.add(slide, false);
+    boxes.add(drawnSlide, false);
     const drawn: Slide = {
       width: pointsOf(this.width),
       height: pointsOf(this.height),
@@ -49,6 +57,18 @@ export class SlideLayouts {
     };
     this.left -= JSON.stringify(drawn).length;
     return this.left < 0 ? null : drawn;
+  }
+
+  /** Returns a page with the numbers of its pictures, by the ids of their relationships. */
+  private async drawnPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
+    const pictures = new Map<string, number>();
+    const ids = page ? pictureIds(page) : [];
+    const relations = ids.length && part ? await this.parts.relationsOf(part) : undefined;
+    for (const id of ids) {
+      const number = await this.pictures.numberOf(relations?.get(id)?.part);
+      if (number) pictures.set(id, number);
+    }
+    return { page, pictures };
   }
 
   private async page(part: string | undefined): Promise<XmlNode | null> {

@@ -1,6 +1,7 @@
 import type { Slide } from '@portal/contracts';
 import { FILE_BUDGET } from '../budget.ts';
 import { type Extract, Texts, Unextractable } from './extract.ts';
+import { FilePictures } from './file-pictures.ts';
 import { Findings } from './findings.ts';
 import { countIn, type OfficeParts, partOf } from './office-parts.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -25,7 +26,8 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
     },
   });
   if (slides.length > FILE_BUDGET.pages) throw new Unextractable('too-much');
-  const layouts = size && isSize(size) ? new SlideLayouts(parts, ...size) : undefined;
+  const pictures = new FilePictures(parts);
+  const layouts = size && isSize(size) ? new SlideLayouts(parts, pictures, ...size) : undefined;
   const drawn: (Slide | null)[] = [];
   const texts = new Texts();
   const findings = new Findings();
@@ -47,6 +49,7 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
     sheets: [],
     texts: texts.all,
     ...(layouts ? { slides: drawn } : {}),
+    ...(pictures.all.length ? { pictures: pictures.all } : {}),
     findings: findings.all,
   };
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { png } from '../../../../../tests/files';
 import { officeFile } from '../../../../../tests/office-files';
 import { OfficeParts } from './office-parts';
 import { wordBlocks } from './word-blocks';
@@ -29,12 +30,21 @@ const NUMBERING = `<w:numbering>
   <w:num w:numId="2"><w:abstractNumId w:val="8"/></w:num>
 </w:numbering>`;
 
-const blocksOf = async (body: string) => {
+const pageOf = async (body: string, media: Record<string, Buffer> = {}) => {
   const path = join(folder, 'one.docx');
-  const parts = { 'main.xml': `<w:document><w:body>${body}</w:body></w:document>`, 'styles.xml': STYLES, 'numbering.xml': NUMBERING };
+  const parts = {
+    'main.xml': `<w:document><w:body>${body}</w:body></w:document>`,
+    'styles.xml': STYLES,
+    'numbering.xml': NUMBERING,
+    ...media,
+  };
   const relations = {
     '': { r1: ['officeDocument', 'main.xml'] as const },
-    'main.xml': { s1: ['styles', 'styles.xml'] as const, n1: ['numbering', 'numbering.xml'] as const },
+    'main.xml': {
+      s1: ['styles', 'styles.xml'] as const,
+      n1: ['numbering', 'numbering.xml'] as const,
+      ...Object.fromEntries(Object.keys(media).map((name) => [name, ['image', name] as const])),
+    },
   };
   writeFileSync(path, officeFile({ parts, relations }));
   const office = await OfficeParts.open(path);
@@ -44,6 +54,9 @@ const blocksOf = async (body: string) => {
     office.close();
   }
 };
+const blocksOf = async (body: string) => (await pageOf(body)).blocks;
+const drawing = (id: string, descr = 'Wiring') =>
+  `<w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" descr="${descr}"/><a:graphic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></a:graphic></wp:inline></w:drawing>`;
 const run = (text: string, look = '') => `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
 const paragraph = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${run(text)}</w:p>`;
 const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
@@ -145,5 +158,33 @@ describe('a Word file as a page', () => {
       { kind: 'paragraph', runs: [{ text: 'See' }] },
       { kind: 'picture', alt: 'Wiring of the YD-P7' },
     ]);
+  });
+
+  it('R3.13 a picture in the text or in a cell has its size and number, and one that no browser draws its alternative text', async () => {
+    const media = { png: await png(), emf: Buffer.alloc(200, 1) };
+    const inline = (id: string) => `<w:p><w:r>${drawing(id)}</w:r></w:p>`;
+    const { blocks, pictures } = await pageOf(
+      `${inline('png')}${inline('emf')}<w:tbl><w:tr><w:tc>${inline('png')}</w:tc></w:tr></w:tbl>`,
+      media,
+    );
+    const picture = { kind: 'picture', alt: 'Wiring', width: 100, height: 50 };
+    expect(blocks).toEqual([
+      { ...picture, picture: 1 },
+      picture,
+      { kind: 'table', headRows: 0, rows: [[{ span: 1, lines: [], pictures: [{ ...picture, picture: 1 }] }]] },
+    ]);
+    expect(pictures).toMatchObject([{ type: 'image/png', size: media.png.length }]);
+  });
+
+  it('R3.13 a picture in the older VML format (w:pict) is in its place', async () => {
+    const pict = '<w:pict><v:shape><v:imagedata r:id="png" o:title="Wiring"/></v:shape></w:pict>';
+    const { blocks } = await pageOf(`<w:p><w:r>${pict}</w:r></w:p>`, { png: await png() });
+    expect(blocks).toEqual([{ kind: 'picture', alt: 'Wiring', picture: 1 }]);
+  });
+
+  it('R5.2 a picture in hidden or deleted text is not shown', async () => {
+    const hidden = `<w:r><w:rPr><w:vanish/></w:rPr>${drawing('png')}</w:r>`;
+    const deleted = `<w:del><w:r>${drawing('png')}</w:r></w:del>`;
+    expect(await pageOf(`<w:p>${hidden}${deleted}</w:p>`, { png: await png() })).toEqual({ blocks: [] });
   });
 });

@@ -1,9 +1,11 @@
-import type { TextBlock, TextCell, TextRun } from '@portal/contracts';
+import type { TextBlock, TextCell, TextPicture, TextRun } from '@portal/contracts';
 import { EXTRACT_LIMITS, plainText } from './extract.ts';
+import { FilePictures, type StoredPicture } from './file-pictures.ts';
 import { type OfficeParts, partOf } from './office-parts.ts';
 import { isOn } from './paragraphs.ts';
 import { WordNumbering } from './word-numbering.ts';
-import { attributeOf, type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
+import { WordPictures } from './word-pictures.ts';
+import { type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
 import { readXml } from './xml.ts';
 
 /** Copies for older programs, instructions of fields, and what a tracked change has deleted or moved away. */
@@ -18,7 +20,7 @@ interface Paragraph {
   heading?: number;
   list: Partial<ListPlace>;
   runs: TextRun[];
-  pictures: string[];
+  pictures: TextPicture[];
 }
 
 interface Table {
@@ -46,26 +48,33 @@ const shownText = (text: string): string => {
  * Reads a Word file as a page: headings, paragraphs, list items with their numbers, tables and places of pictures, in the order of the
  * text, as if all tracked changes were accepted. Hidden text and comments are left out. Ends where the file has said enough.
  */
-export const wordBlocks = async (parts: OfficeParts): Promise<TextBlock[]> => {
+export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
   const main = await parts.mainPart();
   const relations = await parts.relationsOf(main);
   const [styles, numbering] = [await WordStyles.read(parts, relations), await WordNumbering.read(parts, relations)];
   const blocks: TextBlock[] = [];
-  const read = (part: string) => readBlocks(parts.read(part), { styles, numbering }, blocks);
-  await read(main);
+  const filePictures = new FilePictures(parts);
+  const readPart = async (part: string) => {
+    const pictures = new WordPictures();
+    await readBlocks(parts.read(part), { styles, numbering, pictures }, blocks);
+    const partRelations = part === main ? relations : await parts.relationsOf(part);
+    await pictures.resolve((id) => filePictures.numberOf(partRelations.get(id)?.part));
+  };
+  await readPart(main);
   for (const type of ['footnotes', 'endnotes']) {
     const part = partOf(relations, type);
-    if (part && parts.has(part)) await read(part);
+    if (part && parts.has(part)) await readPart(part);
   }
-  return blocks;
+  return { blocks, ...(filePictures.all.length ? { pictures: filePictures.all } : {}) };
 };
 
 interface Look {
   styles: WordStyles;
   numbering: WordNumbering;
+  pictures: WordPictures;
 }
 
-const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: Look, blocks: TextBlock[]): Promise<void> => {
+const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pictures }: Look, blocks: TextBlock[]): Promise<void> => {
   const tables: Table[] = [];
   const paragraphs: Paragraph[] = [];
   const looks: RunLook[] = [];
@@ -92,8 +101,9 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
     const isEmpty = !runs.some(({ text }) => text.trim());
     if (tables.length) {
       if (cell && !isEmpty) cell.lines.push(runs);
+      if (cell && paragraph.pictures.length) cell.pictures = [...(cell.pictures ?? []), ...paragraph.pictures];
     } else if (!isEmpty) blocks.push(blockOf(paragraph, runs));
-    if (!tables.length) blocks.push(...paragraph.pictures.map((alt) => ({ kind: 'picture' as const, alt: plainText(alt).slice(0, 500) })));
+    if (!tables.length) blocks.push(...paragraph.pictures);
   };
   const blockOf = ({ style, heading, list }: Paragraph, runs: TextRun[]): TextBlock => {
     const level = heading ?? styles.headingOf(style);
@@ -132,8 +142,10 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering }: L
       else if (name === 'rPr') inProperties = looks.length > 0;
       else if (inProperties) lookAt(name, attributes);
       else if (name === 't') isText = true;
-      else if (name === 'docPr') paragraph?.pictures.push(attributeOf(attributes, 'descr') ?? '');
-      else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
+      else if (WordPictures.reads(name)) {
+        const picture = looks.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
+        if (picture) paragraph?.pictures.push(picture);
+      } else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
       else if (name === 'tr') {
         if (tables.length === 1) tables[0]!.rows.push([]);
       } else if (name === 'tc') {

@@ -17,7 +17,7 @@ export const extractWord = async (parts: OfficeParts): Promise<Extract> => {
   for (const part of [main, ...notes]) lines.push(...(await paragraphs(parts.read(part))));
   const texts = new Texts();
   texts.add(1, '', lines.join('\n'));
-  return { pages: null, sheets: [], texts: texts.all, blocks: await wordBlocks(parts), findings: await findingsIn(parts, main) };
+  return { pages: null, sheets: [], texts: texts.all, ...(await wordBlocks(parts)), findings: await findingsIn(parts, main) };
 };
 
 const findingsIn = async (parts: OfficeParts, main: string): Promise<Finding[]> => {

@@ -65,5 +65,8 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
 };
 
 /** The id of a relationship, whatever prefix its namespace has; an `id` without one is another thing. */
-export const relationId = (attributes: Record<string, string>): string | undefined =>
-  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
+
+/** The value of the first attribute whose name ends so: `:embed` with any prefix. */
+export const attributeEnding = (attributes: Record<string, string>, ending: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(ending))?.[1];

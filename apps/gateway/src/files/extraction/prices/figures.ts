@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../../../core/fold.ts';
 import { withoutCurrency } from './currencies.ts';
 
 export type Mark = ',' | '.';
@@ -5,26 +6,19 @@ export type Mark = ',' | '.';
 /** The content of a price cell: no digits, a negative amount, one figure with its marks, or digits that mean something else. */
 export type PriceText = { kind: 'words' | 'negative' | 'unclear' } | { kind: 'figure'; figure: string };
 
-/** The value of a decimal digit of any script: their blocks are ten code points long and touch no other digit. */
-const digitValue = (digit: string): string => {
-  const code = digit.codePointAt(0)!;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
-  return String(value);
-};
-
 /** Raised, lowered and circled figures refer to a note below the table; ½ and its like are part of the amount. */
 const NOTE_FIGURES = /(?:(?![¼-¾⅐-⅞↉])[\p{No}⁽⁾])+/gu;
 const NOTE_SIGNS = /[*∗⁎⁕※†‡§¶#°º]+/g;
 /** `1)` and `a)` behind a blank or a currency, `(1)`, `(a)` and `[1]`. */
 const NOTE_NUMBER = /(?:(?<=[\s\p{L}\p{Sc}])\d{1,2}\)|(?<=[\s\p{Sc}])[a-z]\)|(?<=^|[^\p{L}])\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\])$/u;
-const withoutNotes = (text: string): string => text.replace(NOTE_FIGURES, ' ').replace(NOTE_SIGNS, ' ').trimEnd().replace(NOTE_NUMBER, '');
+/** The closing bracket behind `*)` and `¹)`. */
+const NOTE_BRACKET = /^([^(]*[\p{No}*∗⁎⁕※†‡§¶#°º])\)$/u;
+const withoutNotes = (text: string): string =>
+  text.trimEnd().replace(NOTE_BRACKET, '$1').replace(NOTE_FIGURES, ' ').replace(NOTE_SIGNS, ' ').trimEnd().replace(NOTE_NUMBER, '');
 
 /** Digits of all scripts as 0 to 9, one kind of dash, apostrophe and blank, and the marks of Arabic figures as those of Latin ones. */
 const western = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitValue)
+  withAsciiDigits(text.normalize('NFKC'))
     .replace(/[٫،]/g, ',')
     .replace(/[٬’‘ʼʹ′`´]/g, "'")
     .replace(/[\p{Pd}−]/gu, '-')

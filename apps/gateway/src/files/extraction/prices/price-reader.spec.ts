@@ -164,7 +164,7 @@ describe('an amount', () => {
     expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
   });
 
-  it.each(['*', ' *', '¹', '¹⁾', '†', ' 1)', ' (1)', ' [1]', ' a)', ' (b)', ' €1)', ' §'])(
+  it.each(['*', ' *', ' *)', '¹', '¹⁾', ' ¹)', '²)', '**)', '†', ' 1)', ' (1)', ' [1]', ' a)', ' (b)', ' €1)', ' §'])(
     'R3.12 a price text keeps its amount with the reference %j to a footnote',
     (note) => {
       expect(amountOf({ number: null, text: `1.234,00${note}` }, undefined)).toBe(12_340_000n);

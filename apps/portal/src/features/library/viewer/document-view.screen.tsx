@@ -1,11 +1,12 @@
 import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
-import { type DocumentKind, failedAs, Missing, type PriceVersionRow, type VersionRow } from '@portal/contracts';
+import { type DocumentKind, type PriceVersionRow, type VersionRow } from '@portal/contracts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../live/failure-text';
+import { isNotFound } from '../../../live/is-not-found';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { useStore } from '../../../store';
 import { Name } from '../../../ui/bidi';
@@ -36,7 +37,7 @@ export function DocumentView({ kind }: { kind: DocumentKind }) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useItem(kind, id);
   const isGone = useStore(goneItems, (ids) => ids.has(id));
-  const missing = failedAs(error, Missing);
+  const missing = isNotFound(error);
   const client = useQueryClient();
   useEffect(() => {
     if (missing) closePreviews(client, id);

@@ -1,12 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import type { Slide, SlideBox, SlideLine } from '@portal/contracts';
-import type { ElementType } from 'react';
+import type { CSSProperties, ElementType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentPicture } from './document-picture';
+import type { VersionId } from './preview.queries';
 
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 const ANCHORS = { middle: 'center', bottom: 'flex-end' } as const;
 const PAPER = 'FFFFFF';
 const INK = '#1b1b1b';
+/** On a phone a slide is wider than the screen and scrolls, so that its body text is readable without zooming. */
+const READABLE_WIDTH = '680px';
 
 type Place = Pick<SlideBox, 'x' | 'y' | 'w' | 'h'>;
 const placeOf = ({ x, y, w, h }: Place) => ({ left: percent(x), top: percent(y), width: percent(w), height: percent(h) });
@@ -106,7 +110,10 @@ function TableBox({ box, width }: { box: Extract<SlideBox, { kind: 'table' }>; w
   );
 }
 
-function OtherBox({ box }: { box: Extract<SlideBox, { kind: 'other' }> }) {
+/** Names that programs give by themselves, as "Picture 4" or "Grafik 12", tell a reader nothing. */
+const AUTOMATIC_NAME = /^[\p{L}\p{M}]+ \d{1,4}$/u;
+
+function OtherBox({ box }: { box: Place & { name: string } }) {
   const { t } = useTranslation('viewer');
   return (
     <Box
@@ -120,13 +127,39 @@ function OtherBox({ box }: { box: Extract<SlideBox, { kind: 'other' }> }) {
       style={{ ...placeOf(box), background: '#e6eaeb', color: '#3d484b', border: '1px dashed #8b989b', fontSize: 'max(1.5cqw, 9px)' }}
     >
       <Box as="figcaption" dir="auto" overflowWrap="anywhere">
-        {box.name || t('picture')}
+        {!box.name || AUTOMATIC_NAME.test(box.name) ? t('picture') : box.name}
       </Box>
     </Box>
   );
 }
 
-function SlideBoxView({ box, width }: { box: SlideBox; width: number }) {
+/** Sizes the whole picture so that its uncropped part fills the box. */
+const cropStyle = (crop: Extract<SlideBox, { kind: 'picture' }>['crop']): CSSProperties => {
+  if (!crop) return { width: '100%', height: '100%' };
+  const [across, down] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom];
+  return {
+    position: 'absolute',
+    ...placeOf({ x: -crop.left / across, y: -crop.top / down, w: 1 / across, h: 1 / down }),
+    maxWidth: 'none',
+  };
+};
+
+function PictureBox({ id, box }: { id: VersionId; box: Extract<SlideBox, { kind: 'picture' }> }) {
+  const { t } = useTranslation('viewer');
+  return (
+    <DocumentPicture
+      id={id}
+      picture={box.picture}
+      alt={AUTOMATIC_NAME.test(box.name) ? t('picture') : box.name}
+      missing={box.name ? <OtherBox box={box} /> : null}
+      placeStyle={{ position: 'absolute', ...placeOf(box) }}
+      style={cropStyle(box.crop)}
+    />
+  );
+}
+
+function SlideBoxView({ id, box, width }: { id: VersionId; box: SlideBox; width: number }) {
+  if (box.kind === 'picture') return <PictureBox id={id} box={box} />;
   if (box.kind === 'table') return <TableBox box={box} width={width} />;
   if (box.kind === 'other') return <OtherBox box={box} />;
   return (
@@ -142,28 +175,47 @@ function SlideBoxView({ box, width }: { box: SlideBox; width: number }) {
   );
 }
 
+const LETTER = /\p{L}/u;
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Returns the direction of the first letter on a slide: where its reader begins when it is wider than the screen. */
+const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
+  const linesOf = (box: SlideBox) =>
+    box.kind === 'text' ? box.lines : box.kind === 'table' ? box.rows.flat().flatMap(({ lines }) => lines) : [];
+  const letter = LETTER.exec(
+    boxes
+      .flatMap(linesOf)
+      .flatMap(({ runs }) => runs.map(({ text }) => text))
+      .join(''),
+  );
+  return letter && RTL_LETTER.test(letter[0]) ? 'rtl' : 'ltr';
+};
+
 /** A slide on its own paper, in any colour mode: boxes in their places, letters in proportion to the width. */
-export function SlideView({ slide: { width, height, background = PAPER, boxes } }: { slide: Slide }) {
+export function SlideView({ id, slide: { width, height, background = PAPER, boxes } }: { id: VersionId; slide: Slide }) {
   return (
-    <Box
-      data-words
-      data-slide
-      dir="ltr"
-      position="relative"
-      overflow="hidden"
-      w="100%"
-      lineHeight="1.2"
-      style={{
-        aspectRatio: `${width} / ${height}`,
-        containerType: 'inline-size',
-        background: `#${background}`,
-        color: INK,
-        colorScheme: 'light',
-      }}
-    >
-      {boxes.map((box, at) => (
-        <SlideBoxView key={at} box={box} width={width} />
-      ))}
+    <Box dir={directionOf(boxes)} overflowX="auto" tabIndex={0} focusVisibleRing="inside">
+      <Box
+        data-words
+        data-slide
+        dir="ltr"
+        position="relative"
+        overflow="hidden"
+        w="100%"
+        minW={{ base: READABLE_WIDTH, md: '0' }}
+        lineHeight="1.2"
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          containerType: 'inline-size',
+          background: `#${background}`,
+          color: INK,
+          colorScheme: 'light',
+        }}
+      >
+        {boxes.map((box, at) => (
+          <SlideBoxView key={at} id={id} box={box} width={width} />
+        ))}
+      </Box>
     </Box>
   );
 }

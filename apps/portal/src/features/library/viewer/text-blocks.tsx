@@ -1,9 +1,11 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import type { TextBlock, TextRun } from '@portal/contracts';
+import type { TextBlock, TextPicture, TextRun } from '@portal/contracts';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon';
+import { DocumentPicture } from './document-picture';
+import type { VersionId } from './preview.queries';
 
 /** The page has a heading of its own above the document. */
 const HEADING_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
@@ -39,14 +41,14 @@ function ListItem({ item: { level, label, runs } }: { item: Item }) {
   );
 }
 
-function DocumentTable({ table: { rows, headRows } }: { table: Table }) {
+function DocumentTable({ id, table: { rows, headRows } }: { id: VersionId; table: Table }) {
   return (
     <Box overflowX="auto" tabIndex={0} focusVisibleRing="inside">
       <Box as="table" minW="100%" borderCollapse="collapse" textStyle="body">
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map(({ span, lines }, at) => (
+              {cells.map(({ span, lines, pictures }, at) => (
                 <Box
                   key={at}
                   as={row < headRows ? 'th' : 'td'}
@@ -64,6 +66,9 @@ function DocumentTable({ table: { rows, headRows } }: { table: Table }) {
                       <Runs runs={line} />
                     </Box>
                   ))}
+                  {pictures?.map((picture, nr) => (
+                    <Picture key={nr} id={id} picture={picture} />
+                  ))}
                 </Box>
               ))}
             </tr>
@@ -74,7 +79,24 @@ function DocumentTable({ table: { rows, headRows } }: { table: Table }) {
   );
 }
 
-function Picture({ alt }: { alt: string }) {
+/** A picture at its size, at most as wide as the page. One that cannot be drawn is shown by its alternative text. */
+function Picture({ id, picture: { alt, picture, width, height } }: { id: VersionId; picture: TextPicture }) {
+  const fallback = <PictureName alt={alt} />;
+  if (!picture) return fallback;
+  const size = width && height ? { width: `${width}pt`, aspectRatio: `${width} / ${height}` } : { minHeight: '1em' };
+  return (
+    <DocumentPicture
+      id={id}
+      picture={picture}
+      alt={alt}
+      missing={fallback}
+      placeStyle={{ maxWidth: '100%', ...size }}
+      style={width && height ? { width: '100%', height: '100%' } : { maxWidth: '100%' }}
+    />
+  );
+}
+
+function PictureName({ alt }: { alt: string }) {
   const { t } = useTranslation('viewer');
   return (
     <Box
@@ -97,9 +119,9 @@ function Picture({ alt }: { alt: string }) {
   );
 }
 
-function Block({ block }: { block: Exclude<TextBlock, Item> }) {
-  if (block.kind === 'table') return <DocumentTable table={block} />;
-  if (block.kind === 'picture') return <Picture alt={block.alt} />;
+function Block({ id, block }: { id: VersionId; block: Exclude<TextBlock, Item> }) {
+  if (block.kind === 'table') return <DocumentTable id={id} table={block} />;
+  if (block.kind === 'picture') return <Picture id={id} picture={block} />;
   if (block.kind === 'heading')
     return (
       <Heading as={HEADING_TAGS[block.level - 1] ?? 'h6'} textStyle={HEADING_STYLES[block.level - 1] ?? 'label'} dir="auto" mt="3">
@@ -126,8 +148,8 @@ const grouped = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item
   return groups;
 };
 
-/** A document as its author laid it out: headings, lists, tables and paragraphs. */
-export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
+/** Draws a document with its headings, lists, tables, pictures and paragraphs. */
+export function TextBlocks({ id, blocks }: { id: VersionId; blocks: readonly TextBlock[] }) {
   return (
     <Stack data-words gap="3" textStyle="reading">
       {grouped(blocks).map((group, at) =>
@@ -138,7 +160,7 @@ export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
             ))}
           </Stack>
         ) : (
-          <Block key={at} block={group} />
+          <Block key={at} id={id} block={group} />
         ),
       )}
     </Stack>

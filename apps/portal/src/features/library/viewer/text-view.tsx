@@ -94,9 +94,9 @@ function Part({ id, part, isOnly, onCame }: { id: VersionId; part: number; isOnl
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>
       ) : slide ? (
-        <SlideView slide={slide} />
+        <SlideView id={id} slide={slide} />
       ) : data?.blocks ? (
-        <TextBlocks blocks={data.blocks} />
+        <TextBlocks id={id} blocks={data.blocks} />
       ) : data ? (
         <Stack data-words gap="3" textStyle="reading">
           {text.split(/\n+/).map((paragraph, at) => (
