@@ -38,6 +38,9 @@ const digitValue = (digit: string): string => {
   return String((point - zero) % 10);
 };
 
+/** Returns a text with the digits of all scripts as 0 to 9. */
+export const withAsciiDigits = (text: string): string => text.replace(DECIMAL_DIGIT, digitValue);
+
 /**
  * Returns a text in the form in which stored texts and queries are compared: lower case, composed, without accents and invisible characters,
  * digits of all scripts as ASCII, one form of each Arabic letter, `-` for every dash.

@@ -1,5 +1,6 @@
 import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
+import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
@@ -9,8 +10,10 @@ import type { Reader } from './movements';
 const SHORTEST = 3;
 /** Rows of one price list that are looked at for the beginning of a number. */
 const ROWS_OF_LIST = sql.lit(30);
-/** A part number is found without its separators, and by its end; both have an index. */
+// The forms in which a part number is searched; migrations 0105 and 0149 have an index for each, and for the first one reversed.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
+/** Without its first group, which often names the make: `P71DSAX` for `YD-P7-1D-SAX`. */
+const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
 const SHORTEST_END = sql.lit(4);
 /** Behind every key with the same beginning. */
 const LAST = '\u{10ffff}';
@@ -25,12 +28,13 @@ interface PartRow {
 }
 
 /**
- * Parts by the beginning of their number, with or without its separators, or by its end: of the price lists that the reader may see, the whole number in their documents too, and what they watch.
+ * Finds parts by the beginning of their number, with or without its separators and its first group, or by its end: in the price lists that the reader may
+ * see and among the parts that they watch; by the whole number also in their documents.
  * Rows, mentions and counts are those of what they may see, each by the predicate of its list.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
-  const key = partKey(term);
-  if (key.length < SHORTEST || !/\d/.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
+  const key = partKey(withAsciiDigits(term));
+  if (key.length < SHORTEST || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
   const compact = key.replace(/[-./_ ]/g, '');
   const visible = visibleTo(marksOf(who));
   const { rows } = await sql<PartRow>`
@@ -45,6 +49,8 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
         order by part_key limit ${ROWS_OF_LIST})
         union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT} >= ${compact} and ${COMPACT} < ${compact + LAST}
         order by ${COMPACT} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED} >= ${compact} and ${UNPREFIXED} < ${compact + LAST}
+        order by ${UNPREFIXED} limit ${ROWS_OF_LIST})
         union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compact}) >= ${SHORTEST_END}
         and reverse(${COMPACT}) >= reverse(${compact}) and reverse(${COMPACT}) < reverse(${compact}) || ${LAST}
         order by reverse(${COMPACT}) limit ${ROWS_OF_LIST})) as priced

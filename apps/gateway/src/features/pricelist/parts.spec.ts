@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, Missing, TooManyWatches } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
+import { newsOf } from '../../../../../tests/news';
 import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
@@ -172,6 +173,45 @@ describe('a watched part', () => {
     expect(await newsFor(bruno!)).toEqual([]);
     await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
     expect(await newsFor(jonas!)).toEqual([]);
+  });
+
+  it('R3.5 R3.12 news that names a watched part rings once, for the part, and leads its watchers to the news', async () => {
+    const { db } = gateway.database;
+    for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber: 'YD-N4-7' });
+    await bruno!.publications.watch({ partNumber: 'YD-N4-8' });
+    const orderStop = newsOf({
+      title: 'Order stop',
+      description: 'YD-N4-7 cannot be ordered after May.',
+      parts: [],
+      notify: true,
+      mustAcknowledge: false,
+      ...GERMAN,
+    });
+    const { document } = await ines!.news.save(orderStop);
+    const { documentId, rev = 1 } = document;
+    await gateway.app.get(DueWork, { strict: false }).run('quick');
+    const bells = async () =>
+      await db
+        .selectFrom('notification')
+        .select(['person_id', 'type', 'words'])
+        .where('subject_id', '=', documentId)
+        .where('person_id', 'in', ['bruno', 'eve'])
+        .orderBy('created_at')
+        .execute();
+    const first = { person_id: 'bruno', type: 'News', words: { title: 'Order stop', watched: 'news', parts: 'YD-N4-7' } };
+    expect(await bells()).toEqual([first]);
+    const [entry] = (await bruno!.publications.partNews({})).items;
+    expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
+    // A correction of the same version tells nobody twice; a new version tells of the part that it adds.
+    await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
+    expect(await bells()).toEqual([first]);
+    const parts = [{ partNumber: 'YD-N4-8', successor: null }];
+    const edit = { ...orderStop, documentId, rev: rev + 1, asNewVersion: true, note: 'One more part', parts };
+    await ines!.news.save({ ...edit, notify: false });
+    expect((await bells()).at(-1)).toMatchObject({ person_id: 'bruno', words: { watched: 'news', parts: 'YD-N4-7, YD-N4-8' } });
+    await ines!.news.deactivate({ documentId, callerId: ines!.id });
+    expect((await bruno!.publications.partNews({})).items.filter((one) => one.documentId === documentId)).toEqual([]);
+    expect(await bells()).toEqual([]);
   });
 
   it('R3.12 named in what waits for its hour is read at once, and told of when that comes or is taken away', async () => {

@@ -147,8 +147,8 @@ describe('the search over everything', () => {
       ['KX-77-1', 'Valve', 10],
       ['KX-77-2', 'Valve, steel', 20],
     ]);
-    await publishPrices(gateway, people.ines, { title: 'Valves' }, 'Valves.xlsx', prices);
-    await publishPrices(
+    const valves = await publishPrices(gateway, people.ines, { title: 'Valves' }, 'Valves.xlsx', prices);
+    const abroad = await publishPrices(
       gateway,
       people.ines,
       { title: 'Valves abroad', scope: 'specific', companies: ['cp-valbrune'] },
@@ -156,8 +156,11 @@ describe('the search over everything', () => {
       prices,
     );
     const fileId = await uploadMaterial(gateway, people.ines, 'Seat.docx', docx('The seat of the kx‑77‑1.'));
-    await publish(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
-    await readPrices(gateway);
+    const seat = await publish(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
+    await readPrices(
+      gateway,
+      [valves, abroad, seat].map(({ documentId }) => documentId),
+    );
     await people.bruno.publications.watch({ partNumber: 'KX-77-2' });
     const part = { partKey: 'KX-77-1', partNumber: 'KX-77-1', description: 'Valve', priceLists: 1, documents: 1, watching: false };
     const other = { ...part, partKey: 'KX-77-2', partNumber: 'KX-77-2', description: 'Valve, steel', documents: 0 };
@@ -167,7 +170,7 @@ describe('the search over everything', () => {
       totalIsMore: false,
     });
     expect((await find(people.bruno, 'kx–77–1')).parts!.items).toEqual([part]);
-    for (const typed of ['KX771', 'kx 77 1', 'kx.77', 'X771'])
+    for (const typed of ['KX771', 'kx 77 1', 'kx.77', 'X771', '771', '77-', 'kx-٧٧-١', 'kx۷۷'])
       expect([typed, (await find(people.bruno, typed)).parts!.items[0]]).toEqual([typed, part]);
     expect((await find(people.bruno, 'K771')).parts!.items).toEqual([]);
     expect((await find(people.eve, 'KX-77-1')).parts!.items).toEqual([{ ...part, priceLists: 2, documents: 0 }]);
