@@ -1,6 +1,7 @@
 import {
   type AudienceRule,
   audienceViolations,
+  EVERY_PARTNER,
   expandRule,
   HEADQUARTERS,
   Invalid,
@@ -41,6 +42,10 @@ export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<Sq
 export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
   and ${inTimeFor(marks)})`;
+
+/** A condition on `publication`: the item is published to every partner. */
+export const isForEveryPartner: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from audience
+  where audience.publication_id = publication.id and audience.mark = ${EVERY_PARTNER} and audience.until = 'infinity')`;
 
 /** Where the units stand that a rule names. */
 export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {

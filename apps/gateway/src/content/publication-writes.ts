@@ -203,9 +203,9 @@ export class PublicationWrites {
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
-    // Its file was read while it waited, when nobody might hear of it.
-    const begun = marks.hasBegun ? await this.notices.prepareNewest(tx, id) : [];
+    // Its file was read while it waited, when nobody might hear of it. The text of news names parts, whether or not files come with it.
+    const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
-    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks, ...begun] }]);
+    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks, ...noticeFacts] }]);
   }
 }

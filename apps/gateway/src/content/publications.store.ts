@@ -108,7 +108,7 @@ export class Publications {
       })
       .execute();
     await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
-    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description]);
+    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...draft.texts]);
     await scheduleItem(tx, id, period, now);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     return { before, after: [...marks.keys()] };
@@ -148,7 +148,7 @@ export class Publications {
       })
       .where('id', '=', id)
       .execute();
-    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description]);
+    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
     return {

@@ -20,12 +20,12 @@ export interface ReaderLetter {
 
 /**
  * Writes to the next people among those who are to be told, from the one after `after` on, and rings for them. Where others are left, `goOn` plans
- * their turn. The bells come last, as they hold the log.
+ * their turn. The bells come last, as they hold the log; those of people for whom `rang` holds are left out.
  */
 export const reachNext = async (
   tx: Tx,
   { among, after }: { among: RawBuilder<SqlBool>; after: string },
-  notice: Notice & { isEssential?: boolean },
+  { rang, ...notice }: Notice & { isEssential?: boolean; rang?: RawBuilder<SqlBool> },
   letters: readonly ReaderLetter[],
   goOn: (last: string) => Promise<void>,
 ): Promise<void> => {
@@ -44,5 +44,5 @@ export const reachNext = async (
     await queueMailToEach(tx, mail, readers, { words: { publicationId: subjectId }, about, nr, dueAt: new Date() });
   }
   if (rows.length === AT_ONCE) await goOn(rows.at(-1)!.id);
-  await notifyEach(tx, { among: next, after: '' }, notice);
+  await notifyEach(tx, { among: rang ? sql<SqlBool>`(${next} and not ${rang})` : next, after: '' }, notice);
 };

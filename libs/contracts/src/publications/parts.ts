@@ -7,7 +7,7 @@ import { Day, LIST, listOf, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line } from '../wire/text';
-import { DOCUMENT_KINDS } from './card';
+import { PART_KINDS } from './card';
 import { PRICE_CHANGES, PriceChange } from './price-delta';
 import { TooManyWatches } from './refusals';
 
@@ -48,7 +48,7 @@ const Mention = z.object({ partKey, partNumber, change: z.literal('mentioned') }
 export const PartNews = z
   .object({
     documentId: idOf('publication'),
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: z.enum(PART_KINDS),
     title: z.string(),
     version: z.int(),
     publishedAt: Timestamp,

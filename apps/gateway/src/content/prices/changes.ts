@@ -1,5 +1,6 @@
 import type { PriceChange, PriceChangeKind, PriceDelta } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import type { PriceChangeTable } from './tables';
@@ -37,7 +38,7 @@ export const readChanges = async (db: Kysely<Tables>, changes: RawBuilder<unknow
   const { rows: sums } = await sql<{ change: PriceChangeKind; count: number; average: number | null }>`
     select change, count(*)::int as count, round(avg(percent)::numeric, 2)::float8 as average from (${changes}) as changes group by change
   `.execute(db);
-  const key = partKey(search ?? '');
+  const key = partKey(withAsciiDigits(search ?? ''));
   const matches = sql`from (${changes}) as changes
     where (${change}::text is null or change = ${change}::text) and (${key} = '' or strpos(part_key, ${key}) > 0)`;
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${matches}`.execute(db);

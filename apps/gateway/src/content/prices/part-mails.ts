@@ -5,7 +5,11 @@ import { type DigestItem, type MailContent, MailContents, type OutboxMail } from
 import { intlOf, languageOf } from '../../mail/texts';
 import { partNews } from './part-news';
 
-const FOLDERS: Record<PartNews['kind'], string> = { price: 'price-list', material: 'content-sharing' };
+const FOLDERS: Record<PartNews['kind'], string> = {
+  price: 'price-list/docView',
+  material: 'content-sharing/docView',
+  news: 'news/news-detail',
+};
 
 /** Mails about watched parts, to those who chose them: one a person and version. */
 @Injectable()
@@ -33,7 +37,7 @@ export class PartMails {
     if (!entry) return null;
     const { kind, documentId, title, counts, parts } = entry;
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
-    const link = `/${FOLDERS[kind]}/docView/${encodeURIComponent(documentId)}`;
+    const link = `/${FOLDERS[kind]}/${encodeURIComponent(documentId)}`;
     return {
       words: { title, count: String(count) },
       link,

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, marksOf, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
+import { marksOf, PART_KINDS, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
@@ -25,7 +25,7 @@ const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
       join.onRef('newer.publication_id', '=', 'publication.id').onRef('newer.nr', '=', 'named.nr'),
     )
     .where('watch.person_id', '=', who.id)
-    .where('publication.kind', 'in', [...DOCUMENT_KINDS])
+    .where('publication.kind', 'in', [...PART_KINDS])
     .where(visibleTo(marksOf(who)))
     .where(
       sql<boolean>`not exists (select from part_mention as before

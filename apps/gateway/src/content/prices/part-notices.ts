@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DOCUMENT_KINDS } from '@portal/contracts';
+import { PART_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import type { Tx } from '../../core/request-context';
@@ -11,6 +11,9 @@ import { queueMailToEach } from '../../mail/outbox';
 import { inTimeFor } from '../audience';
 import { MARKS_OF_PERSON } from '../marks';
 import { sawBefore } from './movements';
+
+/** Parts that one bell entry names; more are an ellipsis. */
+const NAMED_AT_MOST = 3;
 
 /** Tells people that a version concerns parts they watch. */
 @Injectable()
@@ -39,7 +42,14 @@ export class PartNotices {
       .select(['title', 'kind'])
       .where('id', '=', publicationId)
       .executeTakeFirstOrThrow();
-    await notify(tx, people, { type: 'News', preference: 'WatchedParts', subjectId: publicationId, words: { title, watched: kind } });
+    const readersByParts = kind === 'price' ? new Map<string, string[]>() : await readersByNamedParts(tx, people, publicationId);
+    const readersOfNames = new Set([...readersByParts.values()].flat());
+    const others = people.filter((id) => !readersOfNames.has(id));
+    for (const [parts, readers] of [['', others] as const, ...readersByParts]) {
+      if (!readers.length) continue;
+      const words = { title, watched: kind, ...(parts && { parts }) };
+      await notify(tx, readers, { type: 'News', preference: 'WatchedParts', subjectId: publicationId, words });
+    }
   }
 
   /** The same of the newest version of an item. */
@@ -48,6 +58,29 @@ export class PartNotices {
     return this.prepare(tx, publicationId, version);
   }
 }
+
+/** Groups people by those of their watched parts that the newest version of an item names, written as the bell names them. */
+const readersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
+  const rows = await tx
+    .selectFrom('watch')
+    .innerJoin('part_mention as named', 'named.part_key', 'watch.part_key')
+    .innerJoin('publication', (join) =>
+      join.onRef('publication.id', '=', 'named.publication_id').onRef('publication.version', '=', 'named.nr'),
+    )
+    .select(['watch.person_id', 'watch.shown'])
+    .where('publication.id', '=', publicationId)
+    .where('watch.person_id', 'in', people)
+    .orderBy('watch.part_key')
+    .execute();
+  const partsOf = new Map<string, string[]>();
+  for (const { person_id, shown } of rows) partsOf.set(person_id, [...(partsOf.get(person_id) ?? []), shown]);
+  const readers = new Map<string, string[]>();
+  for (const [id, parts] of partsOf) {
+    const names = `${parts.slice(0, NAMED_AT_MOST).join(', ')}${parts.length > NAMED_AT_MOST ? ' …' : ''}`;
+    readers.set(names, [...(readers.get(names) ?? []), id]);
+  }
+  return readers;
+};
 
 /**
  * Those who watch a part that the version names for the first time, or whose price it moved while they could see the one before; each person once a
@@ -69,7 +102,7 @@ const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<st
     join publication on publication.id = ${publicationId}
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}::int
     left join publication_version as older on older.publication_id = publication.id and older.nr = ${nr}::int - 1
-    where person.standing = 'approved' and publication.kind = any(${sql.val([...DOCUMENT_KINDS])}::text[]) and ${inTimeFor([])}
+    where person.standing = 'approved' and publication.kind = any(${sql.val([...PART_KINDS])}::text[]) and ${inTimeFor([])}
       and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON}))
       and (watching.is_named or ${sawBefore(MARKS_OF_PERSON)})
     on conflict do nothing returning person_id`.execute(tx);

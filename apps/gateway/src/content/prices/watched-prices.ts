@@ -1,5 +1,6 @@
 import { marksOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
@@ -39,7 +40,7 @@ export const watchedPrices = async (
   const { rows } = await sql<WatchRow & { [K in keyof MovementRow]: MovementRow[K] | null }>`
     select watch.part_key as key, watch.shown as watched_as, watch.since as watched_since, movement.*, count(*) over ()::int as total
     from watch left join (${movements}) as movement on movement.part_key = watch.part_key
-    where watch.person_id = ${who.id} and strpos(watch.part_key, ${partKey(search ?? '')}) > 0
+    where watch.person_id = ${who.id} and strpos(watch.part_key, ${partKey(withAsciiDigits(search ?? ''))}) > 0
     order by movement.published_at desc nulls last, watch.part_key limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db);
   const keys = rows.map(({ key }) => key);
   const prices = await pricesOn(db, who, keys, day);

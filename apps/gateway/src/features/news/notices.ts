@@ -47,6 +47,12 @@ interface Item {
   has_begun: boolean;
 }
 
+/** True of a person whose bell rang for a watched part that this version names. */
+const rangForParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
+  select from part_notice join notification on notification.person_id = part_notice.person_id and notification.subject_id = part_notice.publication_id
+  where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
+  and notification.words ? 'watched')`;
+
 /** Tells the readers of news of it, and reminds those that have not acknowledged what asks for it: some hundreds in a transaction. */
 @Injectable()
 export class NewsNotices {
@@ -101,7 +107,13 @@ export class NewsNotices {
       return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
     const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
-    const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: item.must_acknowledge };
+    const notice = {
+      type: 'News' as const,
+      subjectId: publicationId,
+      words,
+      isEssential: item.must_acknowledge,
+      ...(item.must_acknowledge ? {} : { rang: rangForParts(publicationId, version) }),
+    };
     const published = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
     const asking = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
     const letters = item.must_acknowledge

@@ -42,6 +42,12 @@ describe('the rules of notifications', () => {
     expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
   });
 
+  it('R3.3 R3.12 news that name a watched part name it in their sentence and lead to the news', () => {
+    const words = { title: 'Order stop', watched: 'news', parts: 'YD-P7-2' };
+    const notification = { type: 'News' as const, subjectId: 'n1', words };
+    expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/news/news-detail/n1', 'NewsOfParts']);
+  });
+
   it('R3.3 news of a watched part lead to the item that moved it', () => {
     const notification = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
     expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);

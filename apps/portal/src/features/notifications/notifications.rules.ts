@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, isStaff, type Notification, type NotificationType, type Role } from '@portal/contracts';
+import { isStaff, type Notification, type NotificationType, PART_KINDS, type Role } from '@portal/contracts';
 import { requestAddress } from '../../parts/decisions';
 import { publicationAddress } from '../../parts/publication-address';
 
@@ -14,7 +14,7 @@ export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-de
 export const eventAddress = (documentId: string): string => `/events/event-detail/${encodeURIComponent(documentId)}`;
 
 /** The kinds of items that may name a watched part. */
-const isDocumentKind = (kind: string | undefined): kind is (typeof DOCUMENT_KINDS)[number] => DOCUMENT_KINDS.some((one) => one === kind);
+const isPartKind = (kind: string | undefined): kind is (typeof PART_KINDS)[number] => PART_KINDS.some((one) => one === kind);
 
 /** Where a notification leads; null while there is no page for what it is about. */
 export function addressOf(
@@ -23,7 +23,7 @@ export function addressOf(
 ): string | null {
   if (words['gone']) return null;
   const watched = words['watched'];
-  if (type === 'News' && isDocumentKind(watched)) return publicationAddress({ kind: watched, documentId: subjectId });
+  if (type === 'News' && isPartKind(watched)) return publicationAddress({ kind: watched, documentId: subjectId });
   if (type === 'News') return newsAddress(subjectId);
   if (type === 'Event' || type === 'EventReminder') return eventAddress(subjectId);
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
@@ -43,11 +43,12 @@ export type Saying =
   | 'NewsToAcknowledge'
   | 'NewsNotAcknowledged'
   | 'NewsOfWatched'
+  | 'NewsOfParts'
   | (typeof EVENT_SAYINGS)[keyof typeof EVENT_SAYINGS]
   | 'EventStarts';
 
 export function sayingOf({ type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>, { userId, role }: Reader): Saying {
-  if (type === 'News' && words['watched']) return 'NewsOfWatched';
+  if (type === 'News' && words['watched']) return words['parts'] ? 'NewsOfParts' : 'NewsOfWatched';
   if (type === 'News' && words['companies']) return 'NewsNotAcknowledged';
   if (type === 'News' && words['asks'] && !isStaff(role)) return 'NewsToAcknowledge';
   if (type === 'Event' && isEventNews(words['what'])) return EVENT_SAYINGS[words['what']];

@@ -5,11 +5,11 @@ import { TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
+import { publicationAddress } from '../../../parts/publication-address';
 import { Name } from '../../../ui/bidi';
 import { Icon } from '../../../ui/icon';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowLink } from '../../../ui/row-link';
-import { viewAddress } from '../library.queries';
 import { Line } from '../line';
 import { useNewsWords } from '../parts/news-words';
 import { PartRow } from '../parts/part-row';
@@ -50,7 +50,7 @@ function News({ entry: { documentId, kind, title, publishedAt, counts } }: { ent
         <Icon as={TrendingUp} size={18} />
       </Center>
       <Box flex="1" minW="0">
-        <RowLink to={viewAddress(kind, documentId)}>
+        <RowLink to={publicationAddress({ kind, documentId })}>
           <Name display="block" truncate fontWeight="500" title={title}>
             {title}
           </Name>

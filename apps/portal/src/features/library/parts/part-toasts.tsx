@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../device/server-clock';
 import { cache } from '../../../live/queries';
+import { publicationAddress } from '../../../parts/publication-address';
 import { toast } from '../../../ui/toaster';
-import { viewAddress } from '../library.queries';
 import { partSignals } from './part-signals';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
@@ -26,7 +26,7 @@ export function PartToasts() {
       id: `parts-${publicationId}`,
       title: t('watch.news'),
       description: entry.title,
-      action: { label: t('watch.open'), onClick: () => void navigate(viewAddress(entry.kind, publicationId)) },
+      action: { label: t('watch.open'), onClick: () => void navigate(publicationAddress({ kind: entry.kind, documentId: publicationId })) },
     });
   });
   // A person who is shown no toast finds it on the home page.
