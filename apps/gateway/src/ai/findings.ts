@@ -44,6 +44,8 @@ export interface Passage {
   cells: readonly (readonly string[])[] | null;
   /** The unit that publishes it. */
   unitId?: string;
+  /** Whom it is published to: all partners of some LCOs, every partner, or single companies. */
+  audience?: 'lcos' | 'all' | 'companies';
   /** The days on which the prices of this version are valid, as `2026-12-01`. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean };
   score: number;
@@ -88,6 +90,15 @@ export const surroundingsOf = ({ surroundings = [] }: Findings, passage: Passage
     passages: [passage],
     blocks: null,
   };
+
+/** Returns the passages and inserts, after the best one, those that follow it in its document: the next steps of a procedure need not share words with the question. */
+export const passagesWithProcedure = (findings: Findings): readonly Passage[] => {
+  const [best, ...others] = findings.passages;
+  if (!best) return [];
+  const isFound = ({ doc, ordinal }: Passage) => others.some((one) => one.doc === doc && one.ordinal === ordinal);
+  const following = surroundingsOf(findings, best).passages.filter((passage) => passage.ordinal > best.ordinal && !isFound(passage));
+  return [best, ...following, ...others];
+};
 
 /** A question in its conversation. */
 export interface Question {

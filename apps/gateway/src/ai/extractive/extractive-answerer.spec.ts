@@ -1,81 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Figures, Principal } from '@portal/contracts';
-import type { AnswerPiece } from '../answerer';
-import type { FigureCall } from '../figures/figure-inputs';
-import type { PortalFigures } from '../figures/portal-figures';
-import type { Findings, Passage } from '../findings';
-import { expand } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
-import { analyse } from '../index/analysis';
-import { ExtractiveAnswerer } from './extractive-answerer';
-
-const page = (body: string, more: Partial<Passage> = {}): Passage => ({
-  doc: 1,
-  ordinal: 0,
-  publicationId: 'manual',
-  kind: 'material',
-  version: 1,
-  fileId: 'file',
-  title: 'YD-P7 operating manual',
-  page: 3,
-  sheet: null,
-  rowFrom: null,
-  rowTo: null,
-  language: 'en',
-  heading: '',
-  body,
-  cells: null,
-  score: 1,
-  groups: [],
-  ...more,
-});
-const sheet = (cells: string[][], more: Partial<Passage> = {}): Passage =>
-  page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...more });
-
-/** What a search for the question finds, if it finds these. */
-const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
-  const groups = expand(analyseQuestion(question, language), language);
-  const all = new Set(
-    passages.flatMap(({ title, body, language: own }) => [...analyse(`${title}\n${body}`, own)].flatMap(({ lexemes }) => lexemes)),
-  );
-  const known = groups.filter(({ forms }) => forms.some(({ lexeme }) => all.has(lexeme)));
-  return {
-    language,
-    groups,
-    passages,
-    documents: 20,
-    idf: new Map(known.map(({ nr, weight }) => [nr, 3 * weight])),
-    unknownCodes: groups.filter((group) => group.kind === 'code' && !known.includes(group)).map(({ text }) => text),
-    suggestions: [],
-  };
-};
-
-const who = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
-const figures: Figures = {
-  what: 'inquiries.byStatus',
-  asOf: '2026-11-23T08:00:00.000Z',
-  df: { columns: [], rows: [] },
-  data_description: '12 inquiries',
-  finding: { code: 'none' } as never,
-  visualization: null,
-};
-const calls: FigureCall[] = [];
-const counter = {
-  count: (_: Principal, call: FigureCall) => (calls.push(call), Promise.resolve({ figures, documents: [] })),
-} as unknown as PortalFigures;
-
-const piecesOf = async (question: string, passages: readonly Passage[], language = 'en', signal = new AbortController().signal) => {
-  const pieces: AnswerPiece[] = [];
-  const task = { who, question: { text: question, language, above: [] }, findings: findingsOf(question, passages, language), history: [] };
-  for await (const piece of new ExtractiveAnswerer(counter).write(task, signal)) pieces.push(piece);
-  return pieces;
-};
-const answerTo = async (question: string, passages: readonly Passage[], language = 'en') => {
-  const pieces = await piecesOf(question, passages, language);
-  const last = pieces.at(-1)!;
-  if (!('end' in last)) throw new Error('no end');
-  return { lines: pieces.flatMap((piece) => ('text' in piece ? [piece.text.trim()] : [])), ...last.end };
-};
+import { answerTo, FIGURES, figureCalls, page, piecesOf, sheet } from '../../../../../tests/extractive-answers';
 
 const TORQUES = page(
   [
@@ -145,55 +69,6 @@ describe('an answer without a model', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
-  it('R3.12 a price names its list and its days, the own list first, and an announced price begins with its day', async () => {
-    const list = (publicationId: string, title: string, unitId: string, amount: string, period: Passage['period']) =>
-      sheet(
-        [
-          ['Part number', 'Description', 'List price', 'Currency'],
-          ['YD-P7-K02', 'Display module', amount, 'EUR'],
-          ['YD-P7-K03', 'Seal kit', '11.00', 'EUR'],
-        ],
-        { doc: Number(amount), kind: 'price', publicationId, title, unitId, ...(period && { period }) },
-      );
-    const { found, lines, citations } = await answerTo('What does the YD-P7-K02 cost?', [
-      list('global', 'Global prices', 'yhq', '200.00', { from: null, until: null, isAnnounced: false }),
-      list('german', 'Preisliste', 'lco-deutschland', '190.00', { from: '2026-12-01', until: null, isAnnounced: true }),
-      list('german', 'Preisliste', 'lco-deutschland', '165.00', { from: '2026-01-01', until: '2026-11-30', isAnnounced: false }),
-    ]);
-    expect({ found, lines }).toEqual({
-      found: 'answer',
-      lines: [
-        'YD-P7-K02: List price €165.00 · Preisliste · until 30 Nov 2026 [1]',
-        'YD-P7-K02: List price €190.00 · Preisliste · from 1 Dec 2026 [2]',
-        'YD-P7-K02: List price €200.00 · Global prices [3]',
-      ],
-    });
-    expect(citations.map(({ quote }) => quote)).toEqual(
-      ['165.00', '190.00', '200.00'].map((amount) => `YD-P7-K02 Display module ${amount} EUR`),
-    );
-  });
-
-  it('R3.10 a question for several parts is answered with a table, a source in each cell, and a dash where nothing is known', async () => {
-    const question = 'List price of YD-P7-K01, YD-P7-K02 and YD-P7-K09';
-    const whole = findingsOf(question, [PRICES]);
-    const all = ['YD-P7-K01', 'YD-P7-K02', 'YD-P7-K09'].map((name) => ({ name, findings: findingsOf(`List price of ${name}`, [PRICES]) }));
-    const task = {
-      who,
-      question: { text: question, language: 'en', above: [] },
-      findings: { ...whole, parts: { isTable: true, all } },
-      history: [],
-    };
-    const pieces: AnswerPiece[] = [];
-    for await (const piece of new ExtractiveAnswerer(counter).write(task, new AbortController().signal)) pieces.push(piece);
-    expect(pieces.flatMap((piece) => ('text' in piece ? piece.text.split('\n') : []))).toEqual([
-      '\tList price',
-      'YD-P7-K01\t€30.90 [1]',
-      'YD-P7-K02\t€178.00 [2]',
-      'YD-P7-K09\t–',
-    ]);
-    expect(pieces.at(-1)).toMatchObject({ end: { found: 'answer', citations: [{ n: 1 }, { n: 2 }] } });
-  });
-
   it('R3.10 the same figure in another language is not said twice, and three quotes are the most', async () => {
     const german = page('Technische Daten\nGenauigkeit ±0.04 %', {
       doc: 2,
@@ -219,10 +94,10 @@ describe('an answer without a model', () => {
     const pieces = await piecesOf('How many inquiries are open?', [TORQUES]);
     expect(pieces).toEqual([
       { step: { kind: 'counting', what: 'inquiries.byStatus' } },
-      { figures, documents: [] },
+      { figures: FIGURES, documents: [] },
       { end: { found: 'answer', cut: false, citations: [] } },
     ]);
-    expect(calls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
+    expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });
 
   it('R3.10 one that is stopped says nothing more and has no end', async () => {

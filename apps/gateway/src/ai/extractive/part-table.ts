@@ -1,3 +1,4 @@
+import { columnOf } from '../../files/extraction/prices/headings';
 import type { Citation } from '../answerer';
 import type { Findings } from '../findings';
 import { withoutMarks } from '../marks';
@@ -13,22 +14,33 @@ export interface PartAnswer {
   choice: Choice;
 }
 
+interface Cell {
+  head: string;
+  value: string;
+}
+
 interface Row {
   name: string;
-  cells: Map<string, string>;
+  cells: Map<string, Cell>;
   n: number | null;
 }
 
+/** The column of the list and its days, which has no heading. */
+const PLACE = '\0';
 const MISSING = '–';
 const plain = (text: string): string => withoutMarks(text).replace(/\s+/g, ' ').trim();
 
-const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<string, string> => {
+/** The values of a row by their columns. Price lists of other languages share the columns that they all have; two columns of one kind share a cell. */
+const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<string, Cell> => {
   const { passage, row, text } = evidence;
-  const cells = new Map(row ? valuesOf(evidence, findings, language).values.map(({ head, value }) => [head, value]) : [['', text]]);
-  if (passage.kind === 'price') {
-    const place = [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ');
-    cells.set('\0', place);
+  const cells = new Map<string, Cell>();
+  for (const { head, value } of row ? valuesOf(evidence, findings, language).values : [{ head: '', value: text }]) {
+    const column = columnOf(head)?.column ?? head;
+    const before = cells.get(column);
+    cells.set(column, before ? { head: before.head, value: `${before.value} / ${value}` } : { head, value });
   }
+  if (passage.kind === 'price')
+    cells.set(PLACE, { head: '', value: [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ') });
   return cells;
 };
 
@@ -48,16 +60,17 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
       return { name, cells: cellsOf(evidence, findings, language), n };
     });
   });
-  const heads = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort(
-    (one, other) => Number(one === '\0') - Number(other === '\0'),
+  const heads = new Map(rows.flatMap(({ cells }) => [...cells].map(([column, { head }]) => [column, head] as const)).reverse());
+  const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort(
+    (one, other) => Number(one === PLACE) - Number(other === PLACE),
   );
-  const cellText = ({ cells, n }: Row, head: string): string => {
-    const value = cells.get(head);
-    return value ? `${plain(value)} [${n}]` : MISSING;
+  const cellText = ({ cells, n }: Row, column: string): string => {
+    const cell = cells.get(column);
+    return cell ? `${plain(cell.value)} [${n}]` : MISSING;
   };
   const lines = [
-    ['', ...(heads.length ? heads.map((head) => (head === '\0' ? '' : plain(head))) : [''])],
-    ...rows.map((row) => [plain(row.name), ...(heads.length ? heads.map((head) => cellText(row, head)) : [MISSING])]),
+    ['', ...(columns.length ? columns.map((column) => plain(heads.get(column)!)) : [''])],
+    ...rows.map((row) => [plain(row.name), ...(columns.length ? columns.map((column) => cellText(row, column)) : [MISSING])]),
   ];
   return { text: lines.map((cells) => cells.join('\t')).join('\n'), citations };
 };

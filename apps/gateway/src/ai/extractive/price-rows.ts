@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence';
 
 const ROWS = 6;
+const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
 const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
@@ -19,15 +20,18 @@ export const priceRowsOf = (
   });
 };
 
-/** Puts the price lists of a unit first, each with its announced prices after those in effect; the order of the lists stays otherwise. */
+/**
+ * Sorts prices by how close their lists are to a reader: lists of the own unit, lists for the partners of some LCOs, lists for every partner, and
+ * lists for single companies. Announced prices of a list follow those in effect. The order of the lists stays otherwise.
+ */
 export const ownListsFirst = (rows: readonly Evidence[], unitId: string): Evidence[] => {
   const lists = [...new Set(rows.map(({ passage }) => passage.publicationId))];
-  const isForeign = ({ passage }: Evidence): number => Number(passage.unitId !== unitId);
+  const distanceOf = ({ passage }: Evidence): number => (passage.unitId === unitId ? 0 : DISTANCES[passage.audience ?? 'all']);
   const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
   return [...rows]
     .sort(
       (one, other) =>
-        isForeign(one) - isForeign(other) ||
+        distanceOf(one) - distanceOf(other) ||
         lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
         isAnnounced(one) - isAnnounced(other),
     )

@@ -1,3 +1,5 @@
+import { currencyIn } from '../../files/extraction/prices/currencies';
+import { columnOf } from '../../files/extraction/prices/headings';
 import type { Findings } from '../findings';
 import { conceptsIn, expand } from '../glossary/glossary';
 import { analyseQuestion } from '../index/analyse-question';
@@ -12,9 +14,33 @@ const FIGURE = /^[\d.,'’\s]+$/;
 const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.has(cell);
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
+const asksPrice = (groups: Findings['groups'], language: string): boolean =>
+  conceptsIn(groups, language).some((concept) => PRICES.has(concept));
 /** True for the name of a column of prices. */
-const isPrice = (head: string, language: string): boolean =>
-  conceptsIn(expand(analyseQuestion(head, language), language), language).some((concept) => PRICES.has(concept));
+const isPrice = (head: string, language: string): boolean => asksPrice(expand(analyseQuestion(head, language), language), language);
+
+interface Column {
+  head: string;
+  cell: string;
+  at: number;
+}
+
+/**
+ * Returns the currency of the amount in a column: the one that its heading names, or the nearest beside it, on the side on which the first amount of
+ * the row has its own. A row may state each price in two currencies.
+ */
+const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: readonly Column[]): string | undefined => {
+  const ofHeading = currencyIn(head);
+  if (ofHeading) return ofHeading;
+  const currencies = columns.filter(({ cell }) => isCurrency(cell));
+  const before = currencies.findLast((column) => column.at < at);
+  const after = currencies.find((column) => column.at > at);
+  const isBefore = currencies.some((column) => column.at < amounts[0]!.at);
+  return (isBefore ? (before ?? after) : (after ?? before))?.cell;
+};
+
+/** True for the quantity from which a price applies; a price for one piece needs no mention of it. */
+const isQuantityBreak = ({ head, cell }: Column): boolean => columnOf(head)?.column === 'quantity' && cell !== '1';
 
 /** A cell of a row with the name of its column. */
 export interface NamedValue {
@@ -23,23 +49,32 @@ export interface NamedValue {
 }
 
 /** The subject of a row and the cells that the question asks for, prices as the language of the reader writes them; all cells where the question names no column. */
-export const valuesOf = ({ passage, row }: Evidence, { groups }: Findings, language: string): { subject: string; values: NamedValue[] } => {
+export const valuesOf = (
+  { passage, row }: Evidence,
+  { groups, language: asked }: Findings,
+  language: string,
+): { subject: string; values: NamedValue[] } => {
   const { heads, cells } = row!;
   const columns = cells.map((cell, at) => ({ head: heads[at] ?? '', cell: cell.trim(), at })).filter(({ cell }) => cell);
   const [subject, ...others] = columns;
   if (!subject) return { subject: '', values: [] };
-  const currency = others.find(({ cell }) => isCurrency(cell))?.cell;
   const amounts = others.filter(
     ({ cell, at }) => FIGURE.test(cell) && at > subject.at && (/\d[.,]\d{2}$/.test(cell) || isPrice(heads[at] ?? '', passage.language)),
   );
+  const isPriceAsked = asksPrice(groups, asked);
   const matching = others.filter(
-    ({ head, cell }) => !isCurrency(cell) && groups.some((group) => standsIn(group, lexemesOf(head, passage.language))),
+    ({ head, cell }) =>
+      !isCurrency(cell) &&
+      ((isPriceAsked && columnOf(head)?.column === 'price') || groups.some((group) => standsIn(group, lexemesOf(head, passage.language)))),
   );
-  const selection = matching.length ? matching : others.filter(({ cell }) => !(currency && cell === currency));
-  const values = selection.map((column) => ({
-    head: column.head,
-    value: currency && amounts.includes(column) ? priceText(column.cell, currency, language) : column.cell,
-  }));
+  const hasAmount = matching.some((column) => amounts.includes(column));
+  const selection = matching.length
+    ? others.filter((column) => matching.includes(column) || (hasAmount && isQuantityBreak(column)))
+    : others.filter(({ cell }) => !isCurrency(cell));
+  const values = selection.map((column) => {
+    const currency = amounts.includes(column) ? currencyFor(column, others, amounts) : undefined;
+    return { head: column.head, value: currency ? priceText(column.cell, currency, language) : column.cell };
+  });
   return { subject: subject.cell, values };
 };
 

@@ -191,11 +191,11 @@ describe('R8.4 a model that fails', () => {
   it('at a port that nobody listens at is refused', async () => {
     const gone = await openModelUpstream();
     await gone.close();
-    expect((await hear(clientAt(gone.url))).end).toBe('refused');
+    expect((await hear(clientAt(gone.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
   it('without the encryption that the address asks for is a failure of TLS', async () => {
-    expect((await hear(clientAt(upstream.url.replace('http:', 'https:')))).end).toBe('tls');
+    expect((await hear(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
   });
 
   it('that goes on for too long is a stall, though it is never silent', async () => {

@@ -58,6 +58,18 @@ it('R3.10 a number in brackets in a source does not look like a citation to the 
   expect(user).toContain('The lead time is 6 weeks, see (2).');
 });
 
+it('R3.10 a question for a procedure brings the pages on which its steps continue, right after the best passage', () => {
+  const [before, best, next, last] = ['Safety', 'Step 1: open', 'Step 2: close', 'Step 3: test'].map((body, ordinal) => ({
+    ...passage('Manual', body),
+    ordinal,
+  }));
+  const other = { ...passage('Data sheet', 'Six weeks.'), doc: 2 };
+  const task = taskOf([best!, other, last!]);
+  const withText = { ...task.findings, surroundings: [{ doc: 1, passages: [before!, best!, next!, last!], blocks: null }] };
+  const { sources } = promptOf({ ...task, findings: withText }, ENDPOINT);
+  expect(sources.passages.map(({ body }) => body)).toEqual(['Step 1: open', 'Step 2: close', 'Six weeks.', 'Step 3: test']);
+});
+
 it('R1.4 a prompt says nothing of who asks', () => {
   const text = contents(taskOf([passage('Data sheet', 'Six weeks.')])).join('\n');
   for (const secret of ['lena', 'LBO', 'lco']) expect(text).not.toContain(secret);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerTask } from '../answerer';
+import { passagesWithProcedure } from '../findings';
 import type { ModelEndpoint } from './endpoint';
 import type { ModelMessage } from './model-client';
 import { tagOf } from './segments';
@@ -76,7 +77,7 @@ export const promptOf = (
   const above = historyOf(history, Math.floor(room / 4));
   const historyTokens = above.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
   const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), room - historyTokens);
-  const sources = renderSources(findings.passages, { question: text, tokens, nonce });
+  const sources = renderSources(passagesWithProcedure(findings), { question: text, tokens, nonce });
   return {
     messages: [{ role: 'system', content: rules }, ...above, { role: 'user', content: `${sources.text}\n\nQuestion: ${text}` }],
     sources,

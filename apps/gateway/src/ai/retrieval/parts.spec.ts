@@ -10,6 +10,22 @@ const partsOf = (question: string, language = 'en') => {
 
 describe('the parts that a question asks about', () => {
   it.each([
+    ['Compare the price of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['price']],
+    ['price of YD-P7-1D-SAX vs YD-P7-3D-HFX', 'en', ['price']],
+    ['Vergleiche den Preis von YD-P7-1D-SAX und YD-P7-3D-HFX', 'de', ['Preis']],
+    ['Comparez le prix de YD-P7-1D-SAX et YD-P7-3D-HFX', 'fr', ['prix']],
+    ['比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX 的價格', 'zhTW', ['價格']],
+    ['Compare YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['Compare']],
+  ])('R3.10 %s asks of each part only what pages say of it', (question, language, words) => {
+    const { parts } = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language)!;
+    expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'word').map(({ text }) => text))).toEqual([words, words]);
+    expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'code').map(({ text }) => text))).toEqual([
+      ['YD-P7-1D-SAX'],
+      ['YD-P7-3D-HFX'],
+    ]);
+  });
+
+  it.each([
     ['price of YD-P7-1D-SAX and YD-P7-2A-SP0', 'en', ['YD-P7-1D-SAX', 'YD-P7-2A-SP0'], true],
     ['Vergleiche YD-P7 und YD-T9', 'de', ['YD-P7', 'YD-T9'], true],
     ['What do 05145-8841815 and 05145-8841816 cost?', 'en', ['05145-8841815', '05145-8841816'], true],

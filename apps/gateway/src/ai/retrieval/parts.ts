@@ -51,25 +51,33 @@ const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string
   );
 };
 
+/** Leaves out the words that ask for a comparison, as no page says them of a part. Keeps them where the question says nothing else. */
+const withoutComparison = (groups: readonly Group[], language: string): readonly Group[] => {
+  const others = groups.filter(({ kind, text }) => kind === 'code' || !phraseIn(figures.words.compare, plain(text), language));
+  return others.some(({ kind }) => kind !== 'code') ? others : groups;
+};
+
 /** The parts or product families that a question asks about, each as a question of its own; undefined where it is about one thing. */
 export const partQuestionsOf = (text: string, groups: readonly Group[], language: string): PartQuestions | undefined => {
   const question = plain(text);
   const isComparison = phraseIn(figures.words.compare, question, language) !== null;
   const codes = namedCodes(groups);
   if (codes.length > 1) {
+    const properties = withoutComparison(groups, language);
     const parts = codes.slice(0, PARTS_AT_MOST).map((code) => ({
       name: code.text,
-      groups: groups.filter((group) => group === code || !codes.includes(group)),
+      groups: properties.filter((group) => group === code || !codes.includes(group)),
     }));
     return { parts, isTable: isComparison || conceptsIn(groups, language).some((concept) => PRICES.has(concept)) };
   }
   if (groups.some(({ kind }) => kind === 'code') || !(isComparison || ALL.test(question))) return undefined;
-  for (const group of groups) {
+  const properties = withoutComparison(groups, language);
+  for (const group of properties) {
     const families = familiesNamedBy(group, language);
     if (families.length < 2) continue;
     const parts = families.slice(0, PARTS_AT_MOST).map(({ id, code }) => ({
       name: id.toUpperCase(),
-      groups: groups.map(
+      groups: properties.map(
         (one): Group => (one === group ? { nr: one.nr, kind: 'code', text: id, weight: 1, forms: [{ lexeme: code, weight: 1 }] } : one),
       ),
     }));

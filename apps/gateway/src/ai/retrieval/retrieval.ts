@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Mark, marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
+import { isForEveryPartner } from '../../content/audience';
 import { TODAY } from '../../content/version-in-effect';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -140,6 +141,8 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
       'period.effective_from',
       'period.effective_until',
       sql<boolean>`coalesce(period.effective_from > ${TODAY}, false)`.as('is_announced'),
+      sql<NonNullable<Passage['audience']>>`case when publication.rule ->> 'scope' = 'specific' then 'companies'
+        when ${isForEveryPartner} then 'all' else 'lcos' end`.as('audience'),
     ])
     .where(
       sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],

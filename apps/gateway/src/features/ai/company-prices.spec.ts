@@ -8,20 +8,24 @@ import { Retrieval } from '../../ai/retrieval/retrieval';
 import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
-let [jonas, chloe, ines, bruno] = [] as unknown as Person[];
+let [jonas, chloe, ines, bruno, marco] = [] as unknown as Person[];
 beforeAll(async () => {
   gateway = await openTestGateway();
-  [jonas, chloe, ines, bruno] = await Promise.all((['jonas', 'chloe', 'ines', 'bruno'] as const).map((name) => gateway.as(name)));
-  for (const [by, title, price, companies] of [
-    [ines, 'Listed 2026', 480, null],
-    [ines, 'Agreed A', 410, ['cp-brennhagen']],
-    [ines, 'Agreed B', 390, ['cp-ostwall']],
-    [ines, 'Agreed C', 370, ['cp-valbrune']],
-  ] as const)
+  [jonas, chloe, ines, bruno, marco] = await Promise.all(
+    (['jonas', 'chloe', 'ines', 'bruno', 'marco'] as const).map((name) => gateway.as(name)),
+  );
+  const lists: [Person, string, number, { scope?: 'specific'; lcos?: string[]; companies?: string[] }][] = [
+    [ines!, 'Listed 2026', 480, {}],
+    [marco!, 'Germany 2026', 450, { lcos: ['lco-deutschland'] }],
+    [ines!, 'Agreed A', 410, { scope: 'specific', companies: ['cp-brennhagen'] }],
+    [ines!, 'Agreed B', 390, { scope: 'specific', companies: ['cp-ostwall'] }],
+    [ines!, 'Agreed C', 370, { scope: 'specific', companies: ['cp-valbrune'] }],
+  ];
+  for (const [by, title, price, audience] of lists)
     await publishPrices(
       gateway,
-      by!,
-      { title, ...(companies ? { scope: 'specific', companies: [...companies] } : {}) },
+      by,
+      { title, ...audience },
       'P.xlsx',
       pricesFile([
         ['YD-M8-20', 'Mass flow meter', price],
@@ -61,6 +65,19 @@ describe('a question for the price of a part for a company', () => {
       others: expect.not.arrayContaining(['Agreed A']),
     });
     expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
+  });
+
+  it('R3.10 R3.12 begins with the list for the partners of the own LCO where no company is named, and ends with those of companies', async () => {
+    const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
+    expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
+    expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);
+  });
+
+  it('R3.10 compares two parts in a table with the prices of both', async () => {
+    const { text } = await ask(jonas!, 'Compare the price of YD-M8-20 and YD-M8-40');
+    const pricesOf = (part: string) => text.split('\n').filter((line) => line.startsWith(part));
+    expect(pricesOf('YD-M8-20')[0]).toContain('450');
+    expect(pricesOf('YD-M8-40')[0]).toContain('550');
   });
 
   it('R3.12 R6.3 names the list of the company before others in each row of a table', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { halfSaid, listen, question } from '../../../../../tests/chat-caller';
 import { encryptedPdf } from '../../../../../tests/files';
 import { failureOf, uploadFor } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { Cleanup } from '../../core/cleanup';
+import { FILE_BUDGET } from '../../files/budget';
 
 const answering = new ScriptedAnswering();
 let gateway: TestGateway;
@@ -149,6 +150,11 @@ describe('a question with a file', () => {
   ])('R8.4 that is %s says nothing either', async (name, bytes) => {
     const response = await sendForm(jonas, question(), new File([new Uint8Array(bytes())], `${name}.pdf`, { type: 'application/pdf' }));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileWithoutText.code }]);
+  });
+
+  it('R8.4 T20 a question whose file has more lines than are read is refused as too large', async () => {
+    const response = await sendForm(jonas, question(), csv('long.csv', '\n'.repeat(FILE_BUDGET.lines + 1)));
+    expect([response.status, await response.json()]).toMatchObject([422, { code: FileTooMuch.code }]);
   });
 
   it('R9.1 is deleted with its conversation after thirty days', async () => {

@@ -1,9 +1,10 @@
 import { Box, Button, Drawer, Flex, Heading, IconButton, Portal } from '@chakra-ui/react';
-import { failedAs, LIMITS, Missing } from '@portal/contracts';
+import { LIMITS } from '@portal/contracts';
 import { PanelLeft, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isNotFound } from '../../live/is-not-found';
 import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { Name } from '../../ui/bidi';
@@ -109,7 +110,7 @@ function Open({ chat, id, onRail }: OpenProps) {
     if (running) chat.tell({ type: 'was caught up', row: running });
   }, [chat, data]);
 
-  const isMissing = failedAs(error, Missing);
+  const isMissing = isNotFound(error);
   const hasBegun = chat.asked.get() !== null;
   const content = () => {
     if (isMissing)
