@@ -30,7 +30,7 @@ test('T33 a region reads what its people did, with each value before and after, 
   await marco.keyboard.press('Escape');
   await expect(entry).toHaveCount(0);
   await search(marco, 'Kenji');
-  await expect(marco.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(marco.getByText('Nothing matches this search or these filters.')).toBeVisible();
 
   // What a local company finds at this address is its home.
   await lena.goto('/audit');
@@ -62,5 +62,5 @@ test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ brow
   const ines = await someone(browser, 'ines', '/audit');
   await expect(ines.getByRole('group', { name: 'Integrity of the log' }).getByText('The log is intact.')).toBeVisible();
   await search(ines, 'audit.checked');
-  await expect(ines.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(ines.getByText('Nothing matches this search or these filters.')).toBeVisible();
 });

@@ -75,13 +75,14 @@ function open(replies: (UserRequest | Failure)[] = []) {
 
 describe('a decision that can be undone', () => {
   it('R4.13 it is sent when six seconds are over, and not before', async () => {
-    const { clock, sent, settle, at } = open([{ userId: 'vera' } as UserRequest]);
+    const result = { userId: 'vera' } as UserRequest;
+    const { actor, clock, sent, settle } = open([result]);
     clock.increment(UNDO_MS - 1);
     expect(sent).toEqual([]);
     clock.increment(1);
     await settle();
     expect(sent).toEqual([decision]);
-    expect(at()).toBe('decided');
+    expect(actor.getSnapshot()).toMatchObject({ value: 'decided', context: { result } });
   });
 
   it('R4.13 an undone decision is never sent, however long one waits', () => {
@@ -119,6 +120,14 @@ describe('a decision that can be undone', () => {
     actor.send({ type: 'had to go now' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
+  });
+
+  it('R4.7 a decision fails by a refusal for another reason, even where its data look like a decision, and the refusal is kept', async () => {
+    const refusal: Failure = { ...down, data: other };
+    const { actor, settle } = open([refusal]);
+    actor.send({ type: 'had to go now' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
   it('R4.7 what failed is sent again under the same key, with the same reason', async () => {

@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import { requestContext, type Tx } from '../core/request-context';
+import type { AuditTable } from './tables';
 
 interface Change {
   before?: unknown;
@@ -12,17 +13,21 @@ export const audit = async (tx: Tx, action: string, object: string, change: Chan
 };
 
 /** The statement by which `audit` does so. */
-export const auditRow = (tx: Tx, action: string, object: string, change: Change = {}): CompiledQuery => {
-  const now = requestContext.getStore();
-  return tx
+export const auditRow = (tx: Tx, action: string, object: string, change: Change = {}): CompiledQuery =>
+  tx
     .insertInto('audit')
-    .values({
-      actor: now?.actor ?? null,
-      action,
-      object,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
-      request_id: now?.requestId ?? null,
-    })
+    .values(auditColumns(action, object, change))
     .compile();
+
+/** The columns of an entry for the current request, whose time is that of its insertion. */
+export const auditColumns = (action: string, object: string, change: Change = {}): Insertable<AuditTable> => {
+  const now = requestContext.getStore();
+  return {
+    actor: now?.actor ?? null,
+    action,
+    object,
+    before: change.before === undefined ? null : JSON.stringify(change.before),
+    after: change.after === undefined ? null : JSON.stringify(change.after),
+    request_id: now?.requestId ?? null,
+  };
 };

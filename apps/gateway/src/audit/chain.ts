@@ -37,3 +37,21 @@ export const lastSeal = async (db: Pick<Tx, 'selectFrom'>): Promise<Seal> =>
     position: 0,
     hash: GENESIS,
   };
+
+/** Seals up to `limit` unsealed entries after `floor`, in order, and returns how many. Calls must not run concurrently. */
+export const sealEntries = async (tx: Tx, { floor, limit }: { floor: number; limit: number }): Promise<number> => {
+  const { rows } = await sql<SealedRow>`
+    select ${CANONICAL} from audit a
+    where a.seq > ${floor} and not exists (select 1 from audit_seal s where s.audit_seq = a.seq)
+    order by a.seq limit ${limit}
+  `.execute(tx);
+  if (!rows.length) return 0;
+  let last: Seal = await lastSeal(tx);
+  const seals = rows.map((row) => {
+    const position = last.position + 1;
+    last = { position, hash: sealHash(last.hash, position, row) };
+    return { ...last, audit_seq: row.seq };
+  });
+  await tx.insertInto('audit_seal').values(seals).execute();
+  return rows.length;
+};

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { exhaustMap, Subscription, timer } from 'rxjs';
 import { Database } from '../core/database';
 import { LOG, type Log } from '../core/log';
-import { CANONICAL, lastSeal, type Seal, type SealedRow, sealHash } from './chain';
+import { lastSeal, sealEntries } from './chain';
 
 const EVERY_MS = 1_000;
 const ANCHOR_MS = 3_600_000;
@@ -90,20 +90,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     return this.database.tx(async (tx) => {
       const { rows: locked } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
       if (!locked[0]!.mine) return 0;
-      const { rows } = await sql<SealedRow>`
-        select ${CANONICAL} from audit a
-        where a.seq > ${this.floor} and not exists (select 1 from audit_seal s where s.audit_seq = a.seq)
-        order by a.seq limit ${AT_ONCE}
-      `.execute(tx);
-      if (!rows.length) return 0;
-      let last: Seal = await lastSeal(tx);
-      const seals = rows.map((row) => {
-        const position = last.position + 1;
-        last = { position, hash: sealHash(last.hash, position, row) };
-        return { ...last, audit_seq: row.seq };
-      });
-      await tx.insertInto('audit_seal').values(seals).execute();
-      return rows.length;
+      return sealEntries(tx, { floor: this.floor, limit: AT_ONCE });
     });
   }
 

@@ -42,11 +42,28 @@ describe('over the wire', () => {
     ['bruno', '/api/news/getnewsbyuser?NewsCategory=', ['order-stop', 'Order Stop', 'ORDER_STOP']],
     ['bruno', '/api/events/eventlist?EventExpiredFilter=all&EventCategoryId=', ['sales-training', 'Sales Training']],
     ['ines', '/api/loganalysis/getfeaturebaseloglist?roles=', ['CP,LBO', 'cp,lco']],
+    ['lena', '/api/approval/approvallist?statusFilter=', ['Approved', 'Accepted', 'accepted']],
+    ['lena', '/api/contactus/inquirylist?TypeOfInquiryId=', ['technical', 'Technical question', 'TECHNICAL QUESTION']],
+    ['bruno', '/api/news/getnewsbyuser?NewsCategory=', ['others', 'Other', 'Other news']],
+    ['bruno', '/api/news/getnewsbyuser?NewsCategory=', ['lead-time-change', 'Lead time change']],
+    ['bruno', '/api/events/eventlist?EventExpiredFilter=all&EventCategoryId=', ['others', 'Other', 'Others']],
+    ['bruno', '/api/events/eventlist?EventExpiredFilter=all&mode=', ['hybrid', 'On site and online']],
+    ['bruno', '/api/events/eventlist?EventExpiredFilter=', ['expired', 'Expired']],
+    ['ines', '/api/loganalysis/getfeaturebaseloglist?func=', ['learn', 'Learn and explore', 'learn & explore']],
+    ['ines', '/api/loganalysis/getfeaturebaseloglist?TimePeriod=', ['monthly', 'Monthly']],
+    ['ines', '/api/pricelist/list/{id}?ScopeFilter=', ['all', 'All CPs', 'all cps', 'ALL CPS', 'All CP']],
+    ['ines', '/api/pricelist/list/{id}?ScopeFilter=', ['specific', 'Specific CP', 'specific cps', 'SPECIFIC CPS']],
+    ['bruno', '/api/knowledge/user/documents/{id}?languageId=', ['de', 'German', 'Deutsch', 'DEUTSCH']],
+    ['bruno', '/api/knowledge/user/documents/{id}?languageId=', ['ab', 'Arabic', 'العربية', 'ar']],
+    ['bruno', '/api/knowledge/user/documents/{id}?languageId=', ['zhTW', 'zh-TW', '繁體中文']],
+    ['bruno', '/api/knowledge/user/documents/{id}?docTypeId=', ['data-sheet', 'Data sheet']],
+    ['bruno', '/api/knowledge/user/documents/{id}?industryId=', ['oil-and-gas', 'Oil and gas', 'Oil & Gas']],
+    ['bruno', '/api/notifications/usernotification/{id}?type=', ['EventReminder', 'Event reminders', 'event reminder']],
   ] as const)('R7.8 %s gets one answer at %s for each of %j', async (name, path, spellings) => {
     const person = await gateway.as(name);
     const answers = await Promise.all(
       spellings.map(async (spelling) => {
-        const response = await person.fetch(path + encodeURIComponent(spelling));
+        const response = await person.fetch(path.replace('{id}', person.id) + encodeURIComponent(spelling));
         const { totalCount } = (await response.json()) as { totalCount: number };
         return { status: response.status, totalCount };
       }),

@@ -1,4 +1,5 @@
 import { fieldsOf, type Route, shapeOf } from '@portal/contracts';
+import { enumLabels } from './enum-labels';
 
 interface Def {
   type: string;
@@ -14,7 +15,12 @@ const valuesOf = ({ type, entries, innerType, in: input }: Def): string[] => {
   return inner ? valuesOf(inner.def) : [];
 };
 
-const folded = (value: string): string => value.toLowerCase().replace(/[\s_-]+/g, '');
+const folded = (value: string): string =>
+  value
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[\s_-]+/g, '');
 
 type Spellings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 const compiled = new WeakMap<Route, Spellings>();
@@ -28,7 +34,9 @@ const spellingsOf = (route: Route): Spellings => {
         const values = valuesOf((shape[field] as unknown as { def: Def }).def);
         const byFold = new Map(values.map((value) => [folded(value), value]));
         // Two values that differ in case alone would be one.
-        return values.length && byFold.size === values.length ? [[field, byFold] as const] : [];
+        if (!values.length || byFold.size !== values.length) return [];
+        for (const [label, value] of enumLabels(values)) if (!byFold.has(folded(label))) byFold.set(folded(label), value);
+        return [[field, byFold] as const];
       }),
     );
     compiled.set(route, spellings);
@@ -38,7 +46,7 @@ const spellingsOf = (route: Route): Spellings => {
 
 /**
  * Replaces the value of each field that takes one of several by the contract's spelling, whatever case and word separators it was sent with:
- * `waiting`, `IN_PROGRESS` and `inprogress` → `Waiting`, `In Progress`. Other values stay, for the schema to refuse.
+ * `waiting`, `IN_PROGRESS` and `inprogress` → `Waiting`, `In Progress`. A label is read as its value: `All CPs` → `all`. Other values stay, for the schema to refuse.
  */
 export const spellEnums = (route: Route, fields: Record<string, unknown>): void => {
   for (const [field, byFold] of spellingsOf(route)) {

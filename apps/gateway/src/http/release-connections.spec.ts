@@ -60,5 +60,7 @@ it('G5 who began a request and does not go on does not hold up the end', async (
   const half = await open();
   half.write('POST / HTTP/1.1\r\n');
   await closeConnections(app.server as Server, 1);
-  expect(await text(half)).toBe('');
+  // Who is cut off with bytes that were not read yet hears of it as a reset.
+  const ending = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
+  expect(['', 'ECONNRESET']).toContain(ending);
 });

@@ -128,11 +128,17 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
           : role === 'YHQ'
             ? someoneAt(SUPER_UNIT)
             : null;
-  const settled = (post: Post, requestedAt: Date, status: 'approved' | 'rejected' = 'approved', reason: string | null = null) => ({
+  const settled = (
+    post: Post,
+    requestedAt: Date,
+    status: 'approved' | 'rejected' = 'approved',
+    reason: string | null = null,
+    decider = deciderOf(post),
+  ) => ({
     standing: status,
     requested_at: requestedAt,
     decided_at: new Date(Math.min(now.getTime() - 60_000, requestedAt.getTime() + LIMITS.activationMs * (0.05 + 0.85 * roll()))),
-    decided_by: deciderOf(post),
+    decided_by: decider,
     reason,
     rev: 2,
     last_seen_at: status === 'approved' ? ago(DAY * 6 * roll()) : null,
@@ -169,7 +175,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       add(post, who, email, settled(post, ago(DAY * (20 + roll() * 520))));
     }
   };
-  const addRequest = (post: Post, hours: number, decision?: ['approved' | 'rejected', string | null]): void => {
+  const addRequest = (post: Post, hours: number, decision?: ['approved' | 'rejected', string | null, decider?: string]): void => {
     const { who, email } = somebody(post);
     const requestedAt = ago(hours * HOUR);
     add(post, who, email, decision ? settled(post, requestedAt, ...decision) : { standing: 'waiting', requested_at: requestedAt });
@@ -215,7 +221,8 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   addRequest(fresh('lco-japan', 'Kitahama Shoji', 'kitahama'), 143, ['rejected', 'This address belongs to a company that has closed.']);
   addRequest(first('lco-turkiye'), 44, ['approved', null]);
   addRequest(second('lco-mexico'), 62, ['approved', null]);
-  addRequest(localPost(lcoOf('lco-italia')), 84, ['approved', null]);
+  // This applicant requested the role RHQ, so the decision was made above the region.
+  addRequest(localPost(lcoOf('lco-italia')), 84, ['approved', null, someoneAt(SUPER_UNIT)]);
   addRequest(localPost(lcoOf('lco-magyarorszag')), 110, ['rejected', 'Access for contractors is requested by their department.']);
   addRequest(regional(REGIONS[3]), 132, ['approved', null]);
   return people;

@@ -171,6 +171,7 @@ const rowsOf = async (item: DemoItem, turn: number, { people, now, places, extra
       findings: JSON.stringify(extract.findings ?? []),
       blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
       slides: extract.slides ? JSON.stringify(extract.slides) : null,
+      pictures: extract.pictures?.length ? JSON.stringify(extract.pictures) : null,
       failure: null,
     });
     if (extract.prices) rows.prices.push({ publicationId: id, nr, fileId: file_id, prices: extract.prices });

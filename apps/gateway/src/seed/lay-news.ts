@@ -125,6 +125,7 @@ const fileRowsOf = (
             findings: JSON.stringify(extract.findings ?? []),
             blocks: extract.blocks ? JSON.stringify(extract.blocks) : null,
             slides: extract.slides ? JSON.stringify(extract.slides) : null,
+            pictures: extract.pictures?.length ? JSON.stringify(extract.pictures) : null,
             failure: null,
           },
         ]

@@ -11,6 +11,7 @@ import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { haveContents, removeContents } from './contents';
 import { companyId, makePeople, type NewPerson } from './demo-people';
+import { layAudit } from './lay-audit';
 import { layEvents } from './lay-events';
 import { layIndex } from './lay-index';
 import { layInquiries } from './lay-inquiries';
@@ -68,7 +69,10 @@ export const seedOrganisation = async (
         await layEvents(tx, people, places(), now);
         if (!isRead) await layIndex(tx);
       }
-      if (usage) await layUsage(tx, now);
+      if (usage) {
+        await layUsage(tx, now);
+        await layAudit(tx, now);
+      }
     } else {
       if (isRead) await removeContents(tx);
       if (first)

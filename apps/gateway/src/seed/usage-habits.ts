@@ -59,7 +59,6 @@ export const HABITS: Record<Role, readonly Habit[]> = {
     [{ func: 'events', what: 'viewed' }, 12, 1],
     [{ func: 'contact', what: 'viewed' }, 28, 2],
     [{ func: 'search', what: 'searched' }, 22, 2],
-    [{ func: 'ai', what: 'asked' }, 20, 2],
   ],
 };
 

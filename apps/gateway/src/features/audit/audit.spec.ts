@@ -133,6 +133,8 @@ describe('T33 the audit log', () => {
     const day = new Date().toISOString().slice(0, 10);
     expect(await objects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
     expect(await objects('marco', { until: '2020-01-01' })).toEqual([]);
+    // Refusals of the tests before are written in rounds, and would move the pages.
+    await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await objects('sam');
     const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
     expect([...one.items, ...two.items].map(({ object }) => object)).toEqual(all.slice(0, 6));

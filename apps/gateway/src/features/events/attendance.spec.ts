@@ -41,6 +41,19 @@ describe('the meeting of an event', () => {
     expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
   });
 
+  it('R3.14 the address of a meeting comes with the host that it leads to', async () => {
+    for (const [address, host] of [
+      [url, 'meet.example.com'],
+      ['https://meet.example.com:8443/a', 'meet.example.com:8443'],
+      ['https://会議.example/l', 'xn--6oqw48l.example'],
+    ] as const) {
+      const { documentId } = await publishEvent(people.ines, { ...ALL, url: address });
+      const link = await people.ines.events.link({ documentId });
+      expect(link.host).toBe(host);
+      expect(new URL((await open(link.url)).headers.get('location')!).host).toBe(host);
+    }
+  });
+
   it('R3.14 is led to also where its address is not in ASCII', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
     const reply = await open((await people.ines.events.link({ documentId })).url);

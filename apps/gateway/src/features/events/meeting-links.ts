@@ -1,5 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { events, type FileLink, type Input, Missing, mayEdit, NoMeetingLink, NotRegistered, type Principal } from '@portal/contracts';
+import {
+  events,
+  type FileLink,
+  type Input,
+  type MeetingLink,
+  Missing,
+  mayEdit,
+  NoMeetingLink,
+  NotRegistered,
+  type Principal,
+} from '@portal/contracts';
 import { visibleTo } from '../../content/audience';
 import { marksNow } from '../../content/guarded-stream';
 import { Clock } from '../../core/clock';
@@ -22,8 +32,8 @@ export class MeetingLinks {
     this.signer = new LinkSigner(secretFor('meetings'), clock);
   }
 
-  /** An address for the next minutes. */
-  async link(who: Principal, publicationId: string): Promise<FileLink> {
+  /** An address for the next minutes, with the host that it leads to. */
+  async link(who: Principal, publicationId: string): Promise<MeetingLink> {
     const { db } = this.database;
     await requireVisible(db, who, publicationId);
     const row = await db
@@ -34,7 +44,7 @@ export class MeetingLinks {
       .executeTakeFirstOrThrow();
     if (row.url === null) refuse(NoMeetingLink);
     if (!mayEditEvents(who, row.unit_id) && !(await this.hasSeat(who.id, publicationId))) refuse(NotRegistered);
-    return this.sign(publicationId, who.id);
+    return { ...this.sign(publicationId, who.id), host: new URL(row.url).host };
   }
 
   /** An address that holds until then, or for the next minutes. */

@@ -66,6 +66,21 @@ describe('the audit log', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=request-7'));
   });
 
+  it('T33 the item of an entry is named, and an id without a name is shown in the opened entry alone', async () => {
+    const id = '1f0c2f6e-6a52-4a3e-9c11-6f9a2c7d5b40';
+    keep([
+      entry('e1', { action: 'table.exported', area: 'export', object: 'feature-usage', objectName: null, changes: [] }),
+      entry('e2', { action: 'code.asked', object: id, objectName: null, changes: [] }),
+    ]);
+    const { person: hand } = await openAs(marco, '/audit');
+    const rows = within(await log()).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/Exported a table.*Function usage by user/);
+    expect(rows[2]).toHaveTextContent(/Requested a code.*–/);
+    expect(rows[2]).not.toHaveTextContent(id);
+    await hand.click(within(rows[2]!).getByRole('link'));
+    expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(id);
+  });
+
   it('T33 is narrowed by area and words, both of which stand in the address', async () => {
     const gateway = keep([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
     const { person: hand, router } = await openAs(marco, '/audit');
@@ -75,7 +90,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?area=price'));
     await waitFor(async () => expect(within(await log()).getAllByRole('row')).toHaveLength(2));
     await hand.type(screen.getByRole('textbox', { name: 'Search name, item, action or ID' }), 'nobody');
-    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    expect(await screen.findByText('Nothing matches this search or these filters.')).toBeVisible();
     expect(gateway.inputs('audit.entries').at(-1)).toMatchObject({ area: 'price', search: 'nobody', pageNumber: 1, pageSize: 25 });
     await hand.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));

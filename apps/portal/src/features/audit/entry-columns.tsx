@@ -1,5 +1,5 @@
 import { Box, Link } from '@chakra-ui/react';
-import { type AuditEntry, handlesTickets, ROLE_LABELS, type Role } from '@portal/contracts';
+import { type AuditEntry, EXPORT_KINDS, handlesTickets, ROLE_LABELS, type Role } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -75,22 +75,27 @@ const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefi
   return `${page}/${encodeURIComponent(object)}`;
 };
 
-/** The item by its name, or by its id where it has none that a person could read. */
-export function ObjectOf({ entry }: { entry: AuditEntry }) {
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The item by its name. A bare id says nothing in a table, where it is the tooltip; `isFull` shows it. */
+export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?: boolean }) {
+  const { t } = useTranslation('exports');
   const role = useRole();
   const { area, object, objectName } = entry;
+  const table = area === 'export' ? EXPORT_KINDS.find((kind) => kind === object) : undefined;
+  const name = table ? t(`kind.${table}`) : objectName;
   const to = addressOf(entry, role);
-  if (objectName === null) return area === 'session' ? <span title={object}>–</span> : <Code>{object}</Code>;
+  if (name === null) return isFull || !(area === 'session' || UUID.test(object)) ? <Code>{object}</Code> : <span title={object}>–</span>;
   return (
     <Box title={object}>
       {to ? (
         <Link asChild>
           <RouterLink to={to}>
-            <Name>{objectName}</Name>
+            <Name>{name}</Name>
           </RouterLink>
         </Link>
       ) : (
-        <Name>{objectName}</Name>
+        <Name>{name}</Name>
       )}
     </Box>
   );

@@ -22,7 +22,7 @@ export function EntryDrawer({ entry, onClose, onRequest, finalFocus }: Props) {
     { label: t('time'), value: <Moment at={at} />, copy: at },
     { label: t('actor'), value: <Actor entry={entry} /> },
     { label: t('action'), value: <Action entry={entry} />, copy: action },
-    { label: t('object'), value: <ObjectOf entry={entry} />, copy: object },
+    { label: t('object'), value: <ObjectOf entry={entry} isFull />, copy: object },
     ...(requestId ? [{ label: t('request'), value: <Code>{requestId}</Code>, copy: requestId }] : []),
   ];
   return (

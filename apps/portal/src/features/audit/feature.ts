@@ -11,7 +11,13 @@ declare module '../../i18n/text-resources' {
 /** What was done, for those who answer for others. */
 export default feature({
   paths: [
-    { path: '/audit', who: sees.audit, title: 'dashboard-shell:title.audit', texts: ['audit'], screen: () => import('./audit.screen') },
+    {
+      path: '/audit',
+      who: sees.audit,
+      title: 'dashboard-shell:title.audit',
+      texts: ['audit', 'exports'],
+      screen: () => import('./audit.screen'),
+    },
   ],
   // One file for what the shell says of both is lighter than two.
   texts: ['dashboard-shell'],

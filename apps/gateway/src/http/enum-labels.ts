@@ -1,0 +1,69 @@
+import {
+  ACCESS_LEVELS,
+  DOCUMENT_LANGUAGES,
+  EVENT_CATEGORIES,
+  EVENT_MODES,
+  INQUIRY_TYPES,
+  NEWS_CATEGORIES,
+  NOTIFICATION_TYPES,
+  REQUEST_STATUSES,
+  USAGE_FUNCTIONS,
+} from '@portal/contracts';
+
+type Labels = Readonly<Record<string, readonly string[]>>;
+
+const labelled = <V extends string>(values: readonly V[], labels: { readonly [K in V]?: readonly string[] }): [string, Labels] => [
+  JSON.stringify(values),
+  labels as Labels,
+];
+
+/** The labels of the portal and the specification that differ from the value itself in more than case and word separators. */
+const LABELS: ReadonlyMap<string, Labels> = new Map([
+  labelled(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
+  labelled(REQUEST_STATUSES, { Approved: ['Accepted'] }),
+  labelled(INQUIRY_TYPES, { technical: ['Technical question'] }),
+  labelled(NEWS_CATEGORIES, { others: ['Other', 'Other news'] }),
+  labelled(EVENT_CATEGORIES, { others: ['Other'] }),
+  labelled(EVENT_MODES, { hybrid: ['On site and online'] }),
+  labelled(NOTIFICATION_TYPES, {
+    UserRequest: ['User requests'],
+    UserApproved: ['Accepted'],
+    UserRejected: ['Rejected'],
+    KMDeleted: ['Removed documents'],
+    Event: ['Events'],
+    EventReminder: ['Event reminders'],
+  }),
+  labelled(USAGE_FUNCTIONS, {
+    learn: ['Learn and explore'],
+    prices: ['Price lists', 'Price list'],
+    contact: ['Contact us'],
+    approvals: ['User requests'],
+    ai: ['AI search'],
+    export: ['Exports'],
+  }),
+  // In English and in themselves.
+  labelled(DOCUMENT_LANGUAGES, {
+    ab: ['Arabic', 'ar', 'العربية'],
+    zhTW: ['Chinese', 'Traditional Chinese', 'Chinese (Traditional)', 'zh-Hant-TW', '繁體中文'],
+    nl: ['Dutch', 'Nederlands'],
+    en: ['English'],
+    fr: ['French', 'Français'],
+    de: ['German', 'Deutsch'],
+    hu: ['Hungarian', 'Magyar'],
+    id: ['Indonesian', 'Bahasa Indonesia'],
+    it: ['Italian', 'Italiano'],
+    ja: ['Japanese', '日本語'],
+    pl: ['Polish', 'Polski'],
+    pt: ['Portuguese', 'Português'],
+    es: ['Spanish', 'Español'],
+    th: ['Thai', 'ไทย'],
+    tr: ['Turkish', 'Türkçe'],
+    vi: ['Vietnamese', 'Tiếng Việt'],
+  }),
+]);
+
+/** The labels by which a caller may also name the values of an enum, with the value of each. */
+export const enumLabels = (values: readonly string[]): [label: string, value: string][] =>
+  Object.entries(LABELS.get(JSON.stringify(values)) ?? {}).flatMap(([value, labels]) =>
+    labels.map((label): [string, string] => [label, value]),
+  );
