@@ -32,6 +32,7 @@ function translatePage(): void {
   }
 }
 
+const NOT_STORED = /^This browser does not store settings and drafts on this device\./;
 const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
@@ -73,8 +74,23 @@ describe('the portal in a browser that changes or denies things', () => {
     await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
+    expect(await screen.findByText(NOT_STORED)).toBeInTheDocument();
     await hand.click(document.querySelector('a[href="/home"]')!);
     await waitFor(() => expect(at()).toBe('/home'));
+  });
+
+  it('R1.5 the profile says nothing of storage where the browser stores settings and drafts', async () => {
+    await openAs(bruno, '/profile');
+    expect(await screen.findByRole('region', { name: 'Display' })).toBeInTheDocument();
+    expect(screen.queryByText(/This browser does not store/)).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.includes('probe'))).toEqual([]);
+  });
+
+  it('R1.5 a form says that its draft is not stored where the browser denies the storage of the tab', async () => {
+    replace(window, 'sessionStorage', { get: deny });
+    const { hand } = await openAs(bruno, '/contact-us');
+    await hand.type(await screen.findByLabelText(/Message/), 'No echo');
+    expect(await screen.findByText(/^Your draft could not be saved on this device/)).toBeInTheDocument();
   });
 
   it('R1.5 every page and setting works where the storage is full', async () => {
@@ -82,6 +98,7 @@ describe('the portal in a browser that changes or denies things', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     const { hand } = await openAs(bruno, '/profile');
+    expect(await screen.findByText(NOT_STORED)).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Light' }));
     expect(document.documentElement).toHaveClass('light');

@@ -19,6 +19,19 @@ describe('the storage of a browser', () => {
     expect(storage.get('a')).toBeNull();
   });
 
+  it('reports whether the browser stores values', () => {
+    const reports: boolean[] = [];
+    const denied = openStorage(refuse, (isStored) => reports.push(isStored));
+    expect(denied.set('a', '1')).toBe(false);
+    const stored = openStorage(
+      () => sessionStorage,
+      (isStored) => reports.push(isStored),
+    );
+    expect(stored.set('a', '1')).toBe(true);
+    stored.remove('a');
+    expect(reports).toEqual([false, true]);
+  });
+
   it('keeps the newer value in memory where the storage is full', () => {
     let isFull = false;
     const stored = new Map<string, string>();

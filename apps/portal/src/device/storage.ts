@@ -1,24 +1,27 @@
+import { createStore, type ReadableStore } from '../store';
 import { canSeal } from './can-seal';
 
 /** Strings by name, as `localStorage` and `sessionStorage` hold them; never throws. */
 export interface SafeStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Returns false where the browser did not store it. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
 
 /**
  * Wraps a storage of the browser. Where the browser denies it (the getter throws) or has no room (`setItem` throws), values
- * live in memory until the page is closed.
+ * live in memory until the page is closed. `report` receives whether the browser stores values, at each access that tells.
  */
-export function openStorage(area: () => Storage): SafeStorage {
+export function openStorage(area: () => Storage, report: (isStored: boolean) => void = () => {}): SafeStorage {
   /** Values that the browser did not store. Each hides an older value that is still stored. */
   const memory = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {
       return act(area());
     } catch {
+      report(false);
       return fallback;
     }
   };
@@ -29,8 +32,11 @@ export function openStorage(area: () => Storage): SafeStorage {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (isStored) memory.delete(key);
-      else memory.set(key, value);
+      if (isStored) {
+        memory.delete(key);
+        report(true);
+      } else memory.set(key, value);
+      return isStored;
     },
     remove(key) {
       memory.delete(key);
@@ -40,10 +46,20 @@ export function openStorage(area: () => Storage): SafeStorage {
   };
 }
 
+const isStoring = createStore(true);
+/** False while the browser denies storage to the portal or has no room: settings are then lost when the page closes. */
+export const isStorageOnDevice: ReadableStore<boolean> = isStoring;
 /** Values of this device, shared by its tabs. */
-export const deviceStorage = openStorage(() => localStorage);
+export const deviceStorage = openStorage(() => localStorage, isStoring.set);
 /** Values of this tab, which outlive a reload. */
 export const tabStorage = openStorage(() => sessionStorage);
+
+const PROBE = 'portal.probe';
+/** Finds out whether the browser stores values now: a full storage shows only when something is written. */
+export function probeStorage(): void {
+  deviceStorage.set(PROBE, '1');
+  deviceStorage.remove(PROBE);
+}
 
 /** Sealed values of this tab. Over plain http nothing can be sealed, so they stay in memory. */
 export const sealedTabStorage = openStorage(() => {

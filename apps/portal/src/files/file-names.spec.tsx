@@ -33,7 +33,13 @@ it('R5.1 what only the server finds wrong stands under its row, with the correct
   });
   const { person: somebody } = form();
   await choose(file('odd.pdf'), file('trap.pdf'), file('mask.pdf'));
-  await waitFor(() => expect(row('mask.pdf').getByText('Files of this kind are not accepted here.')).toBeVisible());
+  await waitFor(() =>
+    expect(
+      row('mask.pdf').getByText(
+        'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
+      ),
+    ).toBeVisible(),
+  );
   expect(row('trap.pdf').getByText('The file was rejected because it may be harmful.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   await somebody.click(screen.getByRole('button', { name: 'Use “even.pdf”' }));

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/contracts';
+import { checkFileName, LIMITS } from '@portal/contracts';
 import i18next from 'i18next';
 import type { Format } from '../i18n/format';
 import { failureText } from '../live/failure-text';
@@ -28,6 +28,8 @@ export function objectionText(objection: Objection, name: string, format: Pick<F
       return i18next.t('files:objection.tooLarge', { size: sizeOfLimit(objection.limit, format) });
     case 'empty':
       return i18next.t('files:objection.empty');
+    case 'content':
+      return i18next.t('files:objection.content', { ending: checkFileName(name).ending });
     case 'too many':
       return i18next.t('files:objection.tooMany', { count: LIMITS.attachments });
     case 'quota':

@@ -22,6 +22,8 @@ export type Objection =
   | { kind: 'name'; forbidden: string[]; corrected: string }
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
+  /** The content is of another kind than the name says. */
+  | { kind: 'content' }
   | { kind: 'too many' }
   /** It does not fit until files are sent or removed, or until a day has passed; in bytes. */
   | ({ kind: 'quota' } & QuotaLeft)
@@ -110,7 +112,9 @@ export const outcomeOf = (
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
   if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
-  if (failedAs(failure, WrongKind) || failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
+  // The name was checked before the file was sent, so its content must be of another kind.
+  if (failedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
+  if (failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
   if (failedAs(failure, UploadsFull)) {
     const { leftBytes, limitBytes } = failure.body.data;
     return { state: 'refused', objection: { kind: 'quota', quota: 'unattached', left: leftBytes, limit: limitBytes } };

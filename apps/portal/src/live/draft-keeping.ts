@@ -11,8 +11,11 @@ export const draftsAreKept: ReadableStore<boolean> = areKept;
 let begun = 0;
 let settled = 0;
 
-/** Stores a draft, and lets the page know where that fails or takes long. What was begun later has the last word. */
-export async function keepDraft(store: () => Promise<void>): Promise<void> {
+/**
+ * Stores a draft, and lets the page know where that fails or takes long. What was begun later has the last word. `store` may resolve with false:
+ * the browser did not store it.
+ */
+export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
   const turn = ++begun;
   const settle = (isKept: boolean) => {
     if (turn < settled) return;
@@ -21,8 +24,8 @@ export async function keepDraft(store: () => Promise<void>): Promise<void> {
   };
   const timer = setTimeout(() => turn >= settled && areKept.set(false), PATIENCE_MS);
   try {
-    await store();
-    settle(isDatabaseOnDevice.get());
+    const isStored = await store();
+    settle(isStored !== false && isDatabaseOnDevice.get());
   } catch (failure) {
     settle(false);
     throw failure;

@@ -14,7 +14,7 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
         return null;
       }
     },
-    /** Fields that the form does not name fall away. */
+    /** Fields that the form does not name fall away. Returns false where the browser did not store it. */
     keep: (value: z.input<S>) => storage.set(key, JSON.stringify(form.parse(value))),
     forget: () => storage.remove(key),
   };
@@ -46,10 +46,11 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
       const opened = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
       return opened.success ? opened.data : null;
     },
-    async keep(value: z.input<S>): Promise<void> {
+    /** Resolves with false where the browser did not store it. */
+    async keep(value: z.input<S>): Promise<boolean> {
       const mine = ++turn;
       const { iv, bytes, at } = await sealing.seal(who, form.parse(value));
-      if (mine === turn) wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
+      return mine !== turn || wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
     },
     forget(): void {
       turn++;

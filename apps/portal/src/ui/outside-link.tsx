@@ -9,9 +9,35 @@ export const outsideHost = (href: string): string | null => {
   return host === location.host ? null : host;
 };
 
+interface LeaveDialogProps {
+  /** The host outside the portal; null while nothing is to be opened. */
+  host: string | null;
+  onOpen: () => void;
+  onCancel: () => void;
+}
+
+/** Names the host before a link that a person wrote leaves the portal. */
+export function LeaveDialog({ host, onOpen, onCancel }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={host !== null}
+      title={t('outside.title', { host: `\u2068${host ?? ''}\u2069` })}
+      confirm={t('outside.open')}
+      tone="brand"
+      onConfirm={onOpen}
+      onCancel={onCancel}
+    >
+      {t('outside.text')}
+    </ConfirmDialog>
+  );
+}
+
+/** Opens an address outside the portal in a tab that does not know this one. */
+export const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer');
+
 /** A link that a person wrote. Before it leaves the portal, a notice names the host, which the text of the link may hide. */
 export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
-  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const host = outsideHost(href);
   const open = (event: MouseEvent) => {
@@ -22,23 +48,14 @@ export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & 
   };
   const leave = () => {
     setAsking(false);
-    window.open(href, '_blank', 'noopener,noreferrer');
+    openOutside(href);
   };
   return (
     <>
       <a {...props} href={href} target="_blank" rel="noopener noreferrer" dir="ltr" onClick={open} onAuxClick={open}>
         {children}
       </a>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('outside.title', { host: `\u2068${host ?? ''}\u2069` })}
-        confirm={t('outside.open')}
-        tone="brand"
-        onConfirm={leave}
-        onCancel={() => setAsking(false)}
-      >
-        {t('outside.text')}
-      </ConfirmDialog>
+      <LeaveDialog host={isAsking ? host : null} onOpen={leave} onCancel={() => setAsking(false)} />
     </>
   );
 }

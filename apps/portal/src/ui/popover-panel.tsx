@@ -14,7 +14,9 @@ interface Props {
   children: ReactNode;
 }
 
-const isMessage = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-scope=toast]') !== null;
+/** Returns whether the target lies in a toast or an offer to undo. */
+const isMessage = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-scope=toast], [data-message]') !== null;
 
 /** A panel at the button that opens it, never wider than the glass. */
 export function PopoverPanel({ open, onOpenChange, label, trigger, placement = 'bottom-end', width, children }: Props) {

@@ -1,8 +1,3 @@
-import { createStore } from '../store';
-
-/** Where toasts stand: above the page, or below it where its head would lie under them. */
-export const toastPlace = createStore<'top' | 'bottom'>('top');
-
 const TOP = '--toasts-top';
 const GAP_PX = 8;
 /** Below the bar and the status line, unless a head is in the way. */

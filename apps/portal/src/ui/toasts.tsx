@@ -1,10 +1,9 @@
 import { createToaster, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../store';
 import { Icon } from './icon';
 import { useLocale } from './locale';
-import { TOASTS_TOP, toastPlace } from './toast-place';
+import { TOASTS_TOP } from './toast-place';
 import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
@@ -28,12 +27,11 @@ export function Toasts() {
   const { t } = useTranslation('common');
   const { dir } = useLocale();
   // The machine mirrors the side once and the page's direction a second time: in Arabic the start is where the end should be.
-  const place = useStore(toastPlace);
-  toaster.attrs.placement = `${place}-${dir === 'rtl' ? 'start' : 'end'}`;
+  toaster.attrs.placement = dir === 'rtl' ? 'top-start' : 'top-end';
   return (
     <>
       <UndoToast />
-      <Toaster key={`${place} ${dir}`} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
+      <Toaster key={dir} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
         {(item) => {
           const look = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
           return (

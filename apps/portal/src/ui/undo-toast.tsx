@@ -39,6 +39,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
     <Box
       role="group"
       aria-label={title}
+      data-message
       position="fixed"
       zIndex="toast"
       insetStart={{ base: '4', md: '5' }}

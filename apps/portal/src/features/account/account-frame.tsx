@@ -8,7 +8,6 @@ import { LanguageMenu } from '../../ui/language-menu';
 import { Wordmark } from '../../ui/mark';
 import { stayInField } from '../../ui/stay-in-field';
 import { StepResponse } from '../../ui/step-response';
-import { toastPlace } from '../../ui/toast-place';
 import { LegalLinks } from './legal-links';
 
 interface Props {
@@ -38,12 +37,6 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
     shown.current = title;
     document.title = `${title} · ${t('brand.full', { ns: 'common' })}`;
   }, [title, t]);
-
-  // The head of these pages is what one reads.
-  useEffect(() => {
-    toastPlace.set('bottom');
-    return () => toastPlace.set('top');
-  }, []);
 
   return (
     <Flex minH="100dvh" direction={{ base: 'column', lg: 'row' }} bg="bg.panel" position="relative">

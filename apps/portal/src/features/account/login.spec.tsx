@@ -6,6 +6,7 @@ import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
 import { session } from '../../live/session';
+import { toast } from '../../ui/toaster';
 
 let gateway: Gateway;
 beforeEach(() => {
@@ -28,6 +29,15 @@ async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'br
 }
 
 describe('signing in', () => {
+  it('R8.1 a toast of the sign-in page appears at the top, as on every page', async () => {
+    await openAt('/login');
+    await email();
+    act(() => toast.success('User Verified Successfully'));
+    const root = (await screen.findByText('User Verified Successfully')).closest('[data-part="root"]');
+    expect(root).toHaveAttribute('data-placement', 'top-end');
+    await act(async () => toast.dismiss());
+  });
+
   it('R10.3 goes on with what was typed and pressed on the page that stood before its code', async () => {
     gateway.on('auth', 'login', () => refuse(WrongSignIn));
     const entries = [{ typed: { email: 'bruno@brennhagen.example', password: 'portal-demo' }, focused: -1, pressed: -1 }];

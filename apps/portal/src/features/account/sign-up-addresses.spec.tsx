@@ -38,6 +38,27 @@ describe('addresses and the way back', () => {
     await waitFor(() => expect(at.address()).toBe('/login'));
   });
 
+  it('R2.1 R2.2 a Back right after the code was sent leads to the information, although the address of the code was not drawn yet', async () => {
+    const at = await openAt('/sign-up');
+    let entry: unknown;
+    const stop = at.router.subscribe(({ location }) => {
+      if (location.pathname === '/sign-up/information') entry = history.state;
+      if (location.pathname !== '/sign-up/verification') return;
+      stop();
+      history.replaceState(entry, '', '/sign-up/information');
+      dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+    });
+    await chooseRole(at);
+    await fillAccount(at);
+    await next(at);
+    await fillInformation(at);
+    await next(at, 'Send code');
+    await waitFor(() => expect(gateway.inputs('auth.addUser')).toHaveLength(1));
+    expect(await screen.findByLabelText(/^Password/)).toHaveValue('secret-1');
+    expect(at.address()).toBe('/sign-up/information');
+    expect(screen.queryByRole('heading', { name: 'Enter the code' })).toBeNull();
+  });
+
   it('R2.2 R2.4 looking back from the code and on again sends nothing twice', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);

@@ -22,7 +22,9 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
   const lead = (to: Step, options: NavigateOptions | 'back') => {
     underway.current = to;
     if (options === 'back') void navigate(-1);
-    else void navigate(addressOf(to), options);
+    // Rendered at once: after a Back that comes before the new address is rendered, the address is the one rendered last, and no effect runs.
+    // React cannot render within an effect, hence the microtask.
+    else queueMicrotask(() => void navigate(addressOf(to), { ...options, flushSync: true }));
   };
   const align = useEffectEvent(() => {
     if (handled.current !== key) {

@@ -23,7 +23,7 @@ describe('saved ranges', () => {
     await waitFor(() => expect(views).toMatchObject([{ place: 'figures', name: 'Third quarter', query: `${QUARTER}&tables=functions` }]));
 
     await hand.keyboard('{Escape}');
-    await hand.click(screen.getByRole('radio', { name: '2 months + this month' }));
+    await hand.click(await screen.findByRole('radio', { name: '2 months + this month' }));
     await waitFor(() => expect(router.state.location.search).toContain('period=monthly'));
     await hand.click(screen.getByRole('button', { name: 'Saved views' }));
     await hand.click(await screen.findByRole('button', { name: 'Third quarter' }));

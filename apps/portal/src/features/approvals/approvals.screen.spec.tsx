@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(address()).toBe('?search=falk+17');
     expect(gateway.inputs('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
     await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
-    expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
   });
 
   it('R2.19 each waiting row has Accept and Reject, which decide that row', async () => {

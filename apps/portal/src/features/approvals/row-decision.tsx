@@ -19,15 +19,15 @@ function useIsDecidable({ userId, status }: UserRequest): boolean {
   return status === 'Waiting' && local?.kind !== 'intended';
 }
 
-/** Covers the status of a waiting row with Accept and Reject while the pointer or the focus is in the row. Without hover they are below it. */
+/** Shows Accept and Reject in place of the status of a waiting row while the pointer or the focus is in the row. Without hover they are below it. */
 export function RowDecision({ row, actions, offline, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('approvals-shell');
   if (!useIsDecidable(row)) return children;
   const { name } = row;
   const title = offline ? t('decision.offline') : undefined;
   return (
-    <Box position="relative" minH="32px" display="flex" flexDirection="column" justifyContent="center" gap="1">
-      {children}
+    <Flex position="relative" minH="32px" direction="column" align="flex-start" justify="center" gap="1">
+      <Box css={{ '@media (hover: hover)': { '.group:hover &, .group:focus-within &': { opacity: 0 } } }}>{children}</Box>
       <Flex
         gap="1"
         align="center"
@@ -35,12 +35,9 @@ export function RowDecision({ row, actions, offline, children }: Props & { child
         css={{
           '@media (hover: hover)': {
             position: 'absolute',
-            insetInlineStart: '-4px',
-            insetInlineEnd: '0',
+            insetInlineStart: '0',
             insetBlock: '0',
             opacity: 0,
-            background: 'bg.panel',
-            rounded: 'md',
             '.group:hover &, .group:focus-within &': { opacity: 1 },
           },
         }}
@@ -67,7 +64,7 @@ export function RowDecision({ row, actions, offline, children }: Props & { child
           <Icon as={X} />
         </IconButton>
       </Flex>
-    </Box>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type FactData, type PublicationKind } from '@portal/contracts';
+import { type FactData, PART_KINDS, type PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
@@ -17,10 +17,10 @@ import { closePreviews } from './viewer/preview.queries';
 const documents = createKindCache({ list: documentList, detail: (documentId) => api.knowledge.document.query({ documentId }) });
 const prices = createKindCache({ list: priceList, detail: (documentId) => api.pricelist.document.query({ documentId }) });
 
-/** An item stands in another way: what is derived from its rows and texts does, too. Parts are watched in documents and price lists alone. */
+/** An item stands in another way: what is derived from its rows and texts does, too. Parts are watched in documents, price lists and news. */
 function expireDerived(client: QueryClient, kind: PublicationKind) {
   if (kind === 'price') expireDeltas(client);
-  if (DOCUMENT_KINDS.some((documents) => documents === kind)) expireMovements(client);
+  if (PART_KINDS.some((one) => one === kind)) expireMovements(client);
 }
 
 function showItem(client: QueryClient, { card }: FactData<'publication.published'>) {

@@ -152,7 +152,11 @@ describe('publishing news', () => {
     const { person: hand } = await openAs(ines, '/news/edit-news/n3');
     await screen.findByRole('textbox', { name: /^Title/ });
     await attach('Offer.pdf');
-    expect(await screen.findByText('Files of this kind are not accepted here.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
+      ),
+    ).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Some files were not uploaded. Retry or remove them.')).toBeVisible();
     expect(gateway.inputs('news.save')).toEqual([]);

@@ -70,7 +70,11 @@ describe('publishing a document', () => {
     const { router } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('Notes.pdf');
-    expect(await screen.findByText('Files of this kind are not accepted here.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
+      ),
+    ).toBeVisible();
     await act(async () => router.navigate('/content-sharing'));
     await screen.findByRole('heading', { name: 'Learn and explore' });
     expect(gateway.inputs('publications.saveDraft')).toEqual([]);

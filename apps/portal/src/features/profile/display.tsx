@@ -6,6 +6,7 @@ import { chooseReducedMotion, useReducedMotion } from '../../ui/motion';
 import { Segments } from '../../ui/segments';
 import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys';
 import { Section } from './section';
+import { StorageNotice } from './storage-notice';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -18,6 +19,7 @@ export function Display() {
   const singleKeys = useSingleKeys();
   return (
     <Section title={t('display.title')}>
+      <StorageNotice />
       <Stack gap="5">
         <Box>
           <Text textStyle="label" mb="1.5">

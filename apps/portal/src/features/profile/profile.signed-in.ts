@@ -6,10 +6,10 @@ export default signedInPart({
     {
       to: '/profile',
       glyph: UserRound,
-      menu: 'profile-shell:title.settings',
+      menu: 'profile-shell:title.profile',
       group: 'account',
       help: 'profile-shell:help.profile',
-      quickLink: { title: 'profile-shell:title.settings' },
+      quickLink: { title: 'profile-shell:title.profile' },
     },
   ],
 });

@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
-import { type ExportKind, failedAs, Missing, ROLE_LABELS } from '@portal/contracts';
+import { type ExportKind, ROLE_LABELS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
-import { failureText } from '../../../live/failure-text';
+import { isNotFound } from '../../../live/is-not-found';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { DataTable } from '../../../ui/data-table';
 import { PageHeader } from '../../../ui/page-header';
@@ -26,7 +26,7 @@ const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 /** The days of one person, the last one first. */
 export default function PersonDaysScreen() {
   const { personId = '' } = useParams();
-  const { t } = useTranslation(['dashboard', 'dashboard-shell']);
+  const { t } = useTranslation(['dashboard', 'dashboard-shell', 'errors']);
   const { intlDay } = useDayText();
   const { list } = useFormat();
   const { days } = useFigureText();
@@ -36,7 +36,7 @@ export default function PersonDaysScreen() {
   const counts = useLogColumns<Day>().map((column) => ({ ...column, sortable: false }));
   const name = data ? (data.person.name ?? t('log.former')) : '';
   useAsPageSubject(name);
-  if (failedAs(error, Missing)) return <EmptyState>{failureText(error)}</EmptyState>;
+  if (isNotFound(error)) return <EmptyState>{t('errors:object.missing')}</EmptyState>;
   return (
     <>
       <PageHeader

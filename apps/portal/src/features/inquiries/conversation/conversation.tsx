@@ -1,9 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Missing } from '@portal/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { failedAs } from '../../../live/api';
+import { isNotFound } from '../../../live/is-not-found';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { ErrorState } from '../../../ui/error-state';
 import { isImeKey } from '../../../ui/ime';
@@ -48,7 +47,7 @@ export function Conversation({ ticketId, heading }: Props) {
         <ConversationSkeleton />
       </LoadingState>
     );
-  if (!failedAs(error, Missing)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
+  if (!isNotFound(error)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
   return (
     <EmptyState
       action={

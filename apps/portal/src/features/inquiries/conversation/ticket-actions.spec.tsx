@@ -89,7 +89,7 @@ describe('what is done with a ticket', () => {
       'Print conversation',
     ]);
     await hand.keyboard('{Escape}');
-    await hand.click(screen.getByRole('link', { name: 'Open a follow-up inquiry' }));
+    await hand.click(await screen.findByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 

@@ -85,7 +85,7 @@ describe('all inquiries', () => {
     await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&type=technical&product=yd-f20'));
     await hand.click(screen.getByRole('button', { name: 'Status: New' }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Closed' }));
-    expect(await screen.findByText('Nothing matches these filters.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Clear all' }));
     await link(pump(1));
     expect(address()).toBe('/all-inquiries');

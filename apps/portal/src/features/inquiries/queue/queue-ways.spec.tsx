@@ -122,7 +122,7 @@ describe('ways through the queue', () => {
     await hand.click(screen.getByRole('button', { name: 'Rename Fresh ones' }));
     await hand.type(screen.getByRole('textbox', { name: 'View name' }), ' today{Enter}');
     await hand.keyboard('{Escape}');
-    await hand.click(screen.getByRole('radio', { name: /^Mine/ }));
+    await hand.click(await screen.findByRole('radio', { name: /^Mine/ }));
     await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&view=mine'));
     await hand.click(screen.getByRole('button', { name: 'Saved views' }));
     await hand.click(await screen.findByRole('button', { name: 'Fresh ones today' }));

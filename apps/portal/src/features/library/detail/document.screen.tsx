@@ -1,8 +1,8 @@
-import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { isNotFound } from '../../../live/is-not-found';
 import { useSession } from '../../../live/use-session';
 import { useProductOptions } from '../../../parts/product-options';
 import { Name } from '../../../ui/bidi';
@@ -28,7 +28,7 @@ function Loaded({ documentId }: { documentId: string }) {
   const { data, error, refetch } = useQuery(documentQuery(documentId));
   const wasHere = useRef(false);
   if (data) wasHere.current = true;
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list="/content-sharing" />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/content-sharing" />;
   if (data) return <Document {...data} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>

@@ -1,8 +1,9 @@
-import { failedAs, Missing, type PriceVersionRow } from '@portal/contracts';
+import type { PriceVersionRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { isNotFound } from '../../../live/is-not-found';
 import { ErrorState } from '../../../ui/error-state';
 import { LoadingState } from '../../../ui/states';
 import { type PriceListDetail, priceChangesAddress, priceListAddress, priceListEditAddress, priceListQuery } from '../library.queries';
@@ -24,7 +25,7 @@ function Loaded({ documentId }: { documentId: string }) {
   const { data, error, refetch } = useQuery(priceListQuery(documentId));
   const wasHere = useRef(false);
   if (data) wasHere.current = true;
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
   if (data) return <PriceListPage {...data} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>

@@ -43,12 +43,16 @@ describe('events', () => {
     await row(/Calibration day 4/);
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ from: dayOf(1), until: dayOf(1), zone, time: 'upcoming' });
-    for (const n of [6, 4.01]) {
-      const card = cardOf(n, { title: `Late ${n}` });
-      days.push(makeEvent(n, { title: card.title }));
+    const { startsAt, endsAt } = days[1]!;
+    for (const [n, times] of [
+      [6, {}],
+      [5, { startsAt, endsAt }],
+    ] as const) {
+      const card = cardOf(n, { title: `Late ${n}`, ...times });
+      days.push(makeEvent(n, { title: card.title, ...times }));
       await hear('publication.published', { card });
     }
-    await row(/Late 4.01/);
+    await row(/Late 5/);
     expect(screen.queryByRole('link', { name: /Late 6/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Date: / })).toBeVisible();
     await act(async () => router.navigate('/events'));

@@ -1,10 +1,11 @@
 import { Box, Button, Grid, Stack } from '@chakra-ui/react';
-import { failedAs, isLifeCycle, Missing } from '@portal/contracts';
+import { isLifeCycle } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { isNotFound } from '../../../live/is-not-found';
 import { useRole } from '../../../live/use-session';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { Name } from '../../../ui/bidi';
@@ -44,7 +45,7 @@ function Loaded({ documentId }: { documentId: string }) {
   const { data, error, refetch } = useQuery(newsQuery(documentId));
   const wasHere = useRef(false);
   if (data) wasHere.current = true;
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list={NEWS_PAGE} />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list={NEWS_PAGE} />;
   if (data) return <NewsPage {...data} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>

@@ -1,5 +1,5 @@
 import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
-import { failedAs, Missing, PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
+import { PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { choice, defineFilter, type FilterField, type FilterOf, text } from '../../../list/filter';
 import { usePagedList } from '../../../list/use-paged-list';
 import { api } from '../../../live/api';
+import { isNotFound } from '../../../live/is-not-found';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { Name } from '../../../ui/bidi';
 import { ErrorState } from '../../../ui/error-state';
@@ -26,7 +27,7 @@ export default function PriceChangesScreen() {
   const { data, error, refetch } = useQuery(priceListQuery(id));
   const wasHere = useRef(false);
   if (data) wasHere.current = true;
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
   if (data) return <Changes key={id} {...data} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('library:detail.failed')}</ErrorState>

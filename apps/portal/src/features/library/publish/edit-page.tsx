@@ -1,6 +1,6 @@
-import { failedAs, Missing } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../../live/is-not-found';
 import { ErrorState } from '../../../ui/error-state';
 import { FormSkeleton } from '../../../ui/skeletons';
 import { EmptyState, LoadingState } from '../../../ui/states';
@@ -34,7 +34,7 @@ export function EditPage<Row extends PublicationRow, T extends CommonFields>({
     if (first.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
     return <PublishPage kind={kind} title={title} edited={first} />;
   }
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={false} list={list} />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={false} list={list} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
   ) : (

@@ -1,7 +1,8 @@
-import { type Draft, failedAs, Missing } from '@portal/contracts';
+import type { Draft } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../../live/is-not-found';
 import { ErrorState } from '../../../ui/error-state';
 import { FormSkeleton } from '../../../ui/skeletons';
 import { EmptyState, LoadingState } from '../../../ui/states';
@@ -14,7 +15,7 @@ export function LoadedDraft({ draftId, children }: { draftId: string; children: 
   const [first, setFirst] = useState<Draft>();
   if (data && !first) setFirst(data);
   if (first) return children(first);
-  if (failedAs(error, Missing)) return <EmptyState>{t('draft.missing')}</EmptyState>;
+  if (isNotFound(error)) return <EmptyState>{t('draft.missing')}</EmptyState>;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('publish.failed')}</ErrorState>
   ) : (

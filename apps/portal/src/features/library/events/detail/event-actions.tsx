@@ -11,7 +11,8 @@ import { toast } from '../../../../ui/toaster';
 import { WithdrawDialog } from '../../detail/withdraw-dialog';
 import { EVENTS_PAGE, eventAddress } from '../event-address';
 import { CancelEventDialog } from './cancel-event-dialog';
-import { downloadCalendar, joinMeeting } from './event-files';
+import { downloadCalendar } from './event-files';
+import { useMeeting } from './use-meeting';
 
 /** What is done seldom with an event: its link and calendar entry, and for its editors calling it off and taking it back. */
 export function EventActions({ row, state }: { row: EventRow; state: EventState }) {
@@ -19,6 +20,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
   const offline = useConnection().state === 'offline';
   const [question, setAsks] = useState<'cancel' | 'delete' | null>(null);
   const { whenGone, onExitComplete } = useAfterExit();
+  const meeting = useMeeting(row);
   const mayEdit = row.rev !== undefined;
   const isOpen = state === 'upcoming' || state === 'running';
   const copyLink = async () => {
@@ -51,7 +53,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
                 {t('registration.calendar')}
               </Menu.Item>
               {mayEdit && isOpen && row.hasLink && row.registration?.state !== 'seated' && (
-                <Menu.Item value="join" disabled={offline} onClick={() => void joinMeeting(row)}>
+                <Menu.Item value="join" disabled={offline} onClick={() => whenGone(() => void meeting.join())}>
                   <Icon as={Video} />
                   {t('registration.join')}
                 </Menu.Item>
@@ -72,6 +74,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {meeting.dialog}
       <CancelEventDialog row={row} open={question === 'cancel'} onClose={() => setAsks(null)} />
       <WithdrawDialog kind="event" row={row} open={question === 'delete'} list={EVENTS_PAGE} onClose={() => setAsks(null)} />
     </>

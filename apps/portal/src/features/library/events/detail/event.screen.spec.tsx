@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { EventFull } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../../jest/axe';
@@ -30,6 +30,34 @@ describe('the page of an event', () => {
     expect(within(panel).getByText('You are registered')).toBeVisible();
     expect(within(panel).getByRole('button', { name: 'Join meeting' })).toBeVisible();
     expect(gateway.inputs('events.register')).toMatchObject([{ documentId: 'e1', waitingList: false }]);
+  });
+
+  it.each([
+    [
+      'a partner with a seat',
+      bruno,
+      { registration: { state: 'seated' as const, at: new Date().toISOString(), offered: false } },
+      'button',
+    ],
+    ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
+  ])('R3.14 T24 the meeting opens after a notice that names its host, for %s', async (_, who, more, role) => {
+    const gateway = keepEvents([makeEvent(1, more)]);
+    const url = '/api/events/join/e1?signature=a';
+    gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
+    const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { person: hand } = await openAs(who, '/events/event-detail/e1');
+    const join = async () => {
+      if (role === 'menuitem') await hand.click(await screen.findByRole('button', { name: 'More actions' }));
+      await hand.click(await screen.findByRole(role, { name: 'Join meeting' }));
+      return screen.findByRole('alertdialog', { name: /Open .*meet\.example\.com:8443/ });
+    };
+    await hand.click(within(await join()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(openSpy).not.toHaveBeenCalled();
+    await hand.click(within(await join()).getByRole('button', { name: 'Open link' }));
+    expect(openSpy.mock.calls).toEqual([[url, '_blank', 'noopener,noreferrer']]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    openSpy.mockRestore();
   });
 
   it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats are taken', async () => {

@@ -1,8 +1,8 @@
-import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { isNotFound } from '../../../../live/is-not-found';
 import { ErrorState } from '../../../../ui/error-state';
 import { LoadingState } from '../../../../ui/states';
 import { NoLongerThere } from '../../detail/no-longer-there';
@@ -23,7 +23,7 @@ function Loaded({ documentId }: { documentId: string }) {
   const { data, error, refetch } = useQuery(eventQuery(documentId));
   const wasHere = useRef(false);
   if (data) wasHere.current = true;
-  if (failedAs(error, Missing)) return <NoLongerThere wasHere={wasHere.current} list={EVENTS_PAGE} />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list={EVENTS_PAGE} />;
   if (data) return <EventPage row={data.document} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>

@@ -8,10 +8,11 @@ import { Icon } from '../../../../ui/icon';
 import { useOnce } from '../../../../ui/use-once';
 import { Panel } from '../../panel';
 import { isFullFor } from '../events.queries';
-import { downloadCalendar, joinMeeting } from './event-files';
+import { downloadCalendar } from './event-files';
 import { type Opening, RegisterDialog } from './register-dialog';
 import { SeatDialog, type SeatQuestion } from './seat-dialog';
 import { SeatNumbers } from './seat-numbers';
+import { useMeeting } from './use-meeting';
 import { useSeat } from './use-seat';
 
 interface Props {
@@ -69,7 +70,7 @@ function OwnState({ row, state }: Props) {
 function SeatActions({ row, state, onAsk }: Props & { onAsk: (question: SeatQuestion) => void }) {
   const { t } = useTranslation('events');
   const offline = useConnection().state === 'offline';
-  const [join, isJoining] = useOnce(() => joinMeeting(row));
+  const meeting = useMeeting(row);
   const [save, isSaving] = useOnce(() => downloadCalendar(row));
   const { run, isRunning, failure } = useSeat(row);
   const isOffered = row.registration?.offered ?? false;
@@ -77,7 +78,7 @@ function SeatActions({ row, state, onAsk }: Props & { onAsk: (question: SeatQues
     <>
       <Stack gap="2">
         {row.hasLink && (
-          <Button onClick={() => void join()} loading={isJoining} loadingText={t('registration.join')} disabled={offline}>
+          <Button onClick={() => void meeting.join()} loading={meeting.isLoading} loadingText={t('registration.join')} disabled={offline}>
             <Icon as={Video} />
             {t('registration.join')}
           </Button>
@@ -122,6 +123,7 @@ function SeatActions({ row, state, onAsk }: Props & { onAsk: (question: SeatQues
           {failure}
         </Text>
       )}
+      {meeting.dialog}
     </>
   );
 }

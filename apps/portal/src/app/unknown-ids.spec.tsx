@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES } from '@portal/contracts';
+import { screen } from '@testing-library/react';
+import { person } from '../../jest/people';
+import { openAs, shellEachTest } from '../../jest/shell';
+import { PATHS } from './features';
+import { guardRoute } from './route-guard';
+
+shellEachTest();
+
+const PAGES = PATHS.filter(({ path }) => /:(?:id|personId)\b/.test(path));
+/** What pages say of an item that does not exist. */
+const MISSING = /does not exist|^No longer available$/;
+const addressesOf = (path: string): string[] =>
+  ['no one', 'x'.repeat(65)].map((id) => path.replace(/:(?:id|personId)\b/, encodeURIComponent(id)).replace(':userId', '-'));
+
+describe('the page of an item', () => {
+  it.each(PAGES.flatMap(({ path, who }) => addressesOf(path).map((address) => [address, who] as const)))(
+    'R2.5 %s says that it does not exist, and offers no retry',
+    async (address, who) => {
+      const role = ROLES.findLast((one) => 'show' in guardRoute(who, 'signedIn', one, false))!;
+      await openAs(person({ userId: 'one', role }), address);
+      expect((await screen.findAllByText(MISSING))[0]).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    },
+  );
+});
