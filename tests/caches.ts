@@ -1,23 +1,30 @@
 /// <reference types="vite/client" />
-import { jest } from '@jest/globals';
+// First: what is imported below reads the settings.
+import './portal-settings';
+import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { Slots } from '../apps/gateway/src/core/slots';
 import type { AllFactHandlers } from '../apps/portal/src/live/fact-handlers';
+import { createCache } from '../apps/portal/src/live/queries';
+import { session } from '../apps/portal/src/live/session';
+import { tabs } from '../apps/portal/src/live/tabs';
 import type { Person } from './test-gateway';
 
-// The portal's settings are made by its build, which is not here.
-jest.unstable_mockModule('../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));
-export const { createCache, ownRecordKey } = await import('../apps/portal/src/live/queries');
-export const { createCursor } = await import('../apps/portal/src/live/cursor');
-export const { createFacts } = await import('../apps/portal/src/live/facts');
-const { tabs } = await import('../apps/portal/src/live/tabs');
-const { session } = await import('../apps/portal/src/live/session');
-// Through a variable: the manifests lead to the screens, which are compiled by the settings of the portal alone.
-const signedIn: string = '../apps/portal/src/app/signed-in';
-const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
-/** What every feature of the portal does with facts. */
-export const { facts: factHandlers } = await loadSignedIn();
+export { inquiryList } from '../apps/portal/src/features/inquiries/inquiries.list';
+export * as inquiries from '../apps/portal/src/features/inquiries/inquiries.queries';
+export { createCursor } from '../apps/portal/src/live/cursor';
+export { createFacts } from '../apps/portal/src/live/facts';
+export { createCache, ownRecordKey } from '../apps/portal/src/live/queries';
+
+/** Handlers of facts of all features of the portal; loaded before the first test. */
+export const factHandlers: AllFactHandlers[number][] = [];
+beforeAll(async () => {
+  // The type checker follows no import whose path is a variable: the tsconfig of the tests cannot compile the screens that this file leads to.
+  const signedIn: string = '../apps/portal/src/app/signed-in';
+  const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
+  factHandlers.push(...(await loadSignedIn()).facts);
+});
 
 export type Cache = ReturnType<typeof createCache>;
 /** The portal gathers what comes in flocks before it asks for numbers again. */

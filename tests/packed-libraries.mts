@@ -1,4 +1,4 @@
-/** The libraries of many files that specs load packed, by what they are for. Each stands alone or beside others of its group that it shares parts with. */
+/** The libraries of many files that specs of the portal load packed: those of screens, built for a browser, and the others, built for Node. */
 export const PACKED = {
   screens: [
     '@chakra-ui/react',
@@ -18,44 +18,8 @@ export const PACKED = {
     'react-i18next',
     'react-router-dom',
   ],
-  server: [
-    '@fastify/compress',
-    '@fastify/cookie',
-    '@fastify/multipart',
-    '@fastify/static',
-    '@nestjs/common',
-    '@nestjs/core',
-    '@nestjs/platform-fastify',
-    '@nestjs/platform-socket.io',
-    '@nestjs/websockets',
-    'fast-check',
-    'fastify',
-    'file-type',
-    'jose',
-    'kysely',
-    'kysely/migration',
-    'kysely/helpers/postgres',
-    'nodemailer',
-    'pg',
-    'rxjs',
-    'socket.io',
-    'socket.io-client',
-    'supertest',
-    'temporal-polyfill',
-    'zod',
-    'zod/mini',
-  ],
+  node: ['fast-check', 'socket.io', 'socket.io-client', 'zod', 'zod/mini'],
 } as const;
-
-/** Those of the older module form: what they export is asked of them when they are packed. */
-export const COMMON_JS: readonly string[] = [
-  '@fastify/compress',
-  '@fastify/cookie',
-  '@fastify/multipart',
-  '@fastify/static',
-  'fastify',
-  'supertest',
-];
 
 /** Those of which the portal and its tests use a small part: only what they import by name is packed. */
 export const NARROWED: readonly string[] = ['lucide-react'];

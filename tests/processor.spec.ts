@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Processor } from '../tools/processor';
+import { BUDGETS, costOf, Processor } from '../tools/processor';
 
 const BUSY_MS = 600;
 const busy = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
@@ -21,4 +21,14 @@ it('R10.6 what a part of the suite costs counts processes that end after the one
   processor.stop();
   expect(used).toBeGreaterThan((0.5 * BUSY_MS) / 1_000);
   expect(used).toBeLessThan((4 * BUSY_MS) / 1_000);
+});
+
+it('R10.6 a part of the test run exceeds its budget only above it, whatever its goal', () => {
+  const { goal, budget } = BUDGETS.units;
+  expect(costOf('units', 100, 100 + budget)).toEqual({ words: `, ${budget} s of processor, goal ${goal}`, isOver: false });
+  expect(costOf('units', 100, 101 + budget)).toEqual({
+    words: `, ${budget + 1} s of processor, goal ${goal}: OVER ITS BUDGET OF ${budget}`,
+    isOver: true,
+  });
+  expect(costOf('units', undefined, undefined)).toEqual({ words: '', isOver: false });
 });

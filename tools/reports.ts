@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './children.ts';
 
 /** A file or a group of it in Playwright's report. */
 export interface JourneySuite {
@@ -8,7 +11,42 @@ export interface JourneySuite {
   specs?: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
 }
 
-/** What a part of a run has reported; nothing of it where that part did not run. */
+/** Playwright's report of a run. */
+export interface JourneyReport {
+  stats: Record<string, number>;
+  errors: { message?: string }[];
+  suites: JourneySuite[];
+}
+
+/** Jest's report of a run. */
+export interface UnitReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    /** In milliseconds. */
+    startTime: number;
+    endTime: number;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** A test that failed; without a title a whole file did, before any test of it. */
+export interface Failure {
+  file: string;
+  title: string;
+  reason: string;
+}
+
+/** More failures than this are better read in the output itself. */
+const MAX_FAILURES = 12;
+/** Lines of a reason: an assertion with what it expected and received fits. */
+const LINES = 12;
+
+/** Reads the report of one part of a run; empty where that part did not run. */
 export function readReport<T>(file: string): Partial<T> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -16,4 +54,41 @@ export function readReport<T>(file: string): Partial<T> {
     // A part that did not run left no report.
     return {};
   }
+}
+
+/** Collects what failed in the reports of a run. */
+export function failuresIn({ units, journeys }: { units?: string; journeys?: string }): Failure[] {
+  const { testResults = [] } = units ? readReport<UnitReport>(units) : {};
+  const { errors = [], suites = [] } = journeys ? readReport<JourneyReport>(journeys) : {};
+  return [
+    ...testResults.flatMap(unitFailures),
+    ...errors.map(({ message = '' }) => ({ file: 'tests/journeys', title: '', reason: message })),
+    ...suites.flatMap(journeyFailures),
+  ];
+}
+
+/** Formats failures for the end of a run: the file, the title and the beginning of the reason. */
+export function formatFailures(failures: readonly Failure[]): string {
+  const entries = failures.slice(0, MAX_FAILURES).map(({ file, title, reason }) => {
+    const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, LINES);
+    return [`  ${file}  ${title}`, ...lines.map((line) => `      ${line.slice(0, 240)}`)].join('\n');
+  });
+  return [...entries, ...(failures.length > MAX_FAILURES ? [`  and ${failures.length - MAX_FAILURES} more`] : [])].join('\n');
+}
+
+function unitFailures({ name, status, message, assertionResults }: UnitReport['testResults'][number]): Failure[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (!failed.length && status === 'failed') return [{ file, title: '', reason: message }];
+  return failed.map(({ fullName, failureMessages: [reason = ''] }) => ({ file, title: fullName, reason }));
+}
+
+function journeyFailures({ file = '', suites = [], specs = [] }: JourneySuite): Failure[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  const reasonOf = ({ tests }: (typeof failed)[number]) =>
+    tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '';
+  return [
+    ...failed.map((spec) => ({ file: `tests/journeys/${file}`, title: spec.title, reason: reasonOf(spec) })),
+    ...suites.flatMap((suite) => journeyFailures({ ...suite, file: suite.file ?? file })),
+  ];
 }

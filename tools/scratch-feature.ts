@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { startPostgres } from './postgres.ts';
 
@@ -122,8 +121,6 @@ try {
       'Its tables, and what its fact makes of its list',
       [
         '--experimental-vm-modules',
-        '--import',
-        pathToFileURL(join(scratch, 'tests/compiled-once.mts')).href,
         'node_modules/jest/bin/jest.js',
         // What the law of facts has imported of the portal keeps a process alive.
         '--runInBand',

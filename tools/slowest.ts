@@ -1,13 +1,10 @@
 import { relative } from 'node:path';
 import { root } from './children.ts';
-import { type JourneySuite, readReport } from './reports.ts';
+import { type JourneySuite, readReport, type UnitReport } from './reports.ts';
 
 interface Timing {
   name: string;
   seconds: number;
-}
-interface UnitReport {
-  testResults: { name: string; startTime: number; endTime: number }[];
 }
 const LINES = 20;
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;

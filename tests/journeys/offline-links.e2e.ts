@@ -84,7 +84,7 @@ for (const [role, who] of [
     }
 
     for (const [words, path] of [
-      ['Profile', '/profile'],
+      ['Profile settings', '/profile'],
       ['Notifications', '/notifications'],
       ['Events', '/events'],
     ] as const) {

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/jest-globals';
-import { jest } from '@jest/globals';
-import { configure, getConfig } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
+import { act, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { initTexts } from '../src/i18n/texts';
+import { allowNextPress } from '../src/ui/press-guard';
+import { toaster } from '../src/ui/toasts';
 
 // Testing Library looks for it among the globals, and moves the clock of a test by it.
 Object.assign(globalThis, { jest });
@@ -42,3 +44,8 @@ await initTexts(
   'en',
   readdirSync(english).map((file) => file.replace('.json', '')),
 );
+
+// A toast outlives the page that showed it: the next test would find it and not wait for its own.
+afterEach(() => act(() => toaster.remove()));
+// So does the guard against a second press: a fast test would have its first press ignored.
+afterEach(allowNextPress);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { affectedBy } from '../tools/affected';
+
+describe('R10.6 the tests that a change asks for', () => {
+  it.each([
+    ['a feature of the gateway', ['apps/gateway/src/features/news/news.ts'], ['apps/gateway/src/features/news/'], []],
+    ['a feature of the portal', ['apps/portal/src/features/library/news/news.screen.tsx'], ['apps/portal/src/features/library/'], []],
+    ['a shared part of the portal', ['apps/portal/src/ui/avatar.tsx'], ['apps/portal/src/'], []],
+    ['one spec file', ['tests/rights.law.spec.ts'], ['tests/rights.law.spec.ts'], []],
+    ['one journey', ['tests/journeys/news.e2e.ts'], [], ['tests/journeys/news.e2e.ts']],
+    ['documents alone', ['docs/WIRE.md', 'README.md'], [], []],
+    [
+      'files of two kinds',
+      ['tests/journeys/news.e2e.ts', 'apps/gateway/src/features/news/news.ts', 'apps/gateway/src/features/news/table.ts'],
+      ['apps/gateway/src/features/news/'],
+      ['tests/journeys/news.e2e.ts'],
+    ],
+  ])('R10.6 %s asks for its own tests only', (_, files, specs, journeys) => {
+    expect(affectedBy(files)).toEqual({ specs, journeys });
+  });
+
+  it.each([
+    ['libs/contracts/src/index.ts'],
+    ['apps/gateway/src/core/database.ts'],
+    ['apps/portal/src/i18n/locales/en/news.json'],
+    ['tests/test-gateway.ts'],
+    ['package-lock.json'],
+    ['jest.config.ts'],
+  ])('R10.6 %s is shared, so everything is run', (file) => {
+    expect(affectedBy(['docs/WIRE.md', file])).toBe('everything');
+  });
+});

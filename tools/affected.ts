@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './children.ts';
+import { Fault } from './ports.ts';
+
+/** The tests that a change asks for: everything, or the spec files and journeys whose paths match. */
+export type Affected = 'everything' | { specs: string[]; journeys: string[] };
+
+/** Rules from the path of a changed file to the tests it asks for; the first that matches counts. No rule means everything. */
+const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<Affected, 'everything'>])[] = [
+  [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ specs: [], journeys: [] })],
+  [/^(tests\/journeys\/[^/]+\.e2e\.ts)$/, ([path]) => ({ specs: [], journeys: [path!] })],
+  [/^((?:apps|tests)\/.+\.spec\.tsx?)$/, ([path]) => ({ specs: [path!], journeys: [] })],
+  [/^(apps\/(?:gateway|portal)\/src\/features\/[^/]+\/)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
+  // No other project imports the portal. Laws and journeys use it as well; those are left to CI.
+  [/^(apps\/portal\/src\/)(?!i18n\/locales)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
+];
+
+/** Finds the tests that changes to these files ask for. A feature is tested by the specs of its folder; a file that all projects share by everything. */
+export function affectedBy(files: readonly string[]): Affected {
+  const specs = new Set<string>();
+  const journeys = new Set<string>();
+  for (const file of files) {
+    const rule = RULES.find(([pattern]) => pattern.test(file));
+    if (!rule) return 'everything';
+    const [pattern, testsOf] = rule;
+    const tests = testsOf(pattern.exec(file)!.slice(1));
+    for (const spec of tests.specs) specs.add(spec);
+    for (const journey of tests.journeys) journeys.add(journey);
+  }
+  return { specs: [...specs].toSorted(), journeys: [...journeys].toSorted() };
+}
+
+const git = (...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Fault(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout;
+};
+
+/** Lists the files that differ from where the branch left `main`, with those that are not committed. */
+export function filesSince(base = 'main'): string[] {
+  const start = git('merge-base', 'HEAD', base).trim();
+  const lists = [git('diff', '--name-only', start), git('ls-files', '--others', '--exclude-standard')];
+  return lists.flatMap((list) => list.split('\n').filter(Boolean));
+}

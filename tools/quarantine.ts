@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './children.ts';
+import type { Failure } from './reports.ts';
+
+/** A test whose failure does not fail a run, for a time. */
+export interface QuarantineEntry {
+  file: string;
+  title: string;
+  /** The day it was entered, such as 2026-11-28. */
+  since: string;
+  reason: string;
+}
+
+/** The most entries that the list may have: each is a test that proves nothing. */
+const MAX_ENTRIES = 5;
+
+/** The tests in quarantine (docs/decisions/0065). */
+export class Quarantine {
+  readonly entries: readonly QuarantineEntry[];
+
+  /** Throws where the list is longer than allowed, or an entry lacks its test, its day or its reason. */
+  constructor(entries: readonly QuarantineEntry[]) {
+    if (entries.length > MAX_ENTRIES) throw new Error(`At most ${MAX_ENTRIES} tests can be in quarantine; the list has ${entries.length}.`);
+    for (const { file, title, since, reason } of entries) {
+      if (!file || !title || !reason?.trim() || !/^\d{4}-\d{2}-\d{2}$/.test(since ?? ''))
+        throw new Error(`An entry of the quarantine needs a file, a title, a day and a reason: ${file} ${title}`);
+    }
+    this.entries = entries;
+  }
+
+  /** Separates the failures of tests in quarantine from those that fail the run. */
+  split(all: readonly Failure[]): { failures: Failure[]; quarantined: Failure[] } {
+    const isEntered = ({ file, title }: Failure) => this.entries.some((entry) => entry.file === file && entry.title === title);
+    return { failures: all.filter((failure) => !isEntered(failure)), quarantined: all.filter(isEntered) };
+  }
+
+  /** Formats the list for the summary of a run. */
+  lines(): string[] {
+    return this.entries.map(({ file, title, since, reason }) => `    ${file}  ${title} (since ${since}: ${reason})`);
+  }
+}
+
+/** Reads the list of the project. */
+export function readQuarantine(): Quarantine {
+  return new Quarantine(JSON.parse(readFileSync(join(root, 'tests/quarantine.json'), 'utf8')) as QuarantineEntry[]);
+}
