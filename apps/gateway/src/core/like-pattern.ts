@@ -1,11 +1,7 @@
-import { emailSearchTerm } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The pattern of `like` for texts that have this one in them, whatever signs it is made of. */
 export const containing = (text: string): string => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The pattern of `ilike` for a part of an e-mail address, also where the term spells an international domain (`müller.example`). */
-export const emailPattern = (term: string): string => containing(emailSearchTerm(term) ?? term);
 
 /** A condition: the text contains what the pattern says, both in the form in which searches compare texts. */
 export const isLike = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown>): RawBuilder<SqlBool> =>

@@ -31,6 +31,8 @@ export interface ProductTable {
 export interface PersonTable {
   id: string;
   email: string;
+  /** The address as its owner spells it where its domain is international; null elsewhere. For searches only. */
+  email_unicode: Generated<string | null>;
   password_hash: string | null;
   firstname: string;
   lastname: string;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { EmailAddress } from '../accounts/fields';
-import { emailSearchTerm } from './email';
 
 describe('an e-mail address', () => {
   it.each([
@@ -30,12 +29,5 @@ describe('an e-mail address', () => {
     'a@-b.example',
   ])('R5.8 %s is no address', (typed) => {
     expect(EmailAddress.safeParse(typed).success).toBe(false);
-  });
-
-  it('R3.19 a search for an international domain also looks for its stored form', () => {
-    expect(emailSearchTerm('petra@müller.example')).toBe('petra@xn--mller-kva.example');
-    expect(emailSearchTerm('müller.example')).toBe('xn--mller-kva.example');
-    expect(emailSearchTerm('müller')).toBeNull();
-    expect(emailSearchTerm('bruno@brennhagen.example')).toBeNull();
   });
 });

@@ -27,13 +27,3 @@ export const canonicalEmail = (typed: string): string => {
   const at = text.lastIndexOf('@');
   return at < 0 ? text : `${text.slice(0, at)}@${asciiDomain(text.slice(at + 1))}`;
 };
-
-/**
- * Returns a search term with an international domain in the form in which addresses are stored, or null where the term has none:
- * `petra@müller.example` and `müller.example` → with `xn--mller-kva.example`.
- */
-export const emailSearchTerm = (term: string): string | null => {
-  const [, local = '', domain] = /^(.*@)?([^@\s]+\.[^@\s]+)$/u.exec(term.trim()) ?? [];
-  if (domain === undefined || /^[\x20-\x7e]*$/.test(domain)) return null;
-  return `${local}${asciiDomain(domain)}`;
-};

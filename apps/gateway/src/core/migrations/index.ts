@@ -70,6 +70,7 @@ import * as originalMails from './0144-original-mails';
 import * as picturesOfDocuments from './0145-pictures-of-documents';
 import * as factMoments from './0148-fact-moments';
 import * as partNumbersWithoutPrefix from './0149-part-numbers-without-prefix';
+import * as addressesInUnicode from './0150-addresses-in-unicode';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0145-pictures-of-documents': picturesOfDocuments,
   '0148-fact-moments': factMoments,
   '0149-part-numbers-without-prefix': partNumbersWithoutPrefix,
+  '0150-addresses-in-unicode': addressesInUnicode,
 };

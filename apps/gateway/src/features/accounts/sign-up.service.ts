@@ -23,6 +23,7 @@ import { refuse } from '../../http/refusal-error';
 import { Tokens } from '../../http/tokens';
 import { queueMail } from '../../mail/outbox';
 import { approversOf } from '../../org/approvers';
+import { unicodeEmail } from '../../org/person-search';
 import { decidingUnits } from '../../org/units';
 import { requestOf } from '../../org/user-requests';
 import { type Application, Applications } from './applications';
@@ -145,6 +146,7 @@ export class SignUp {
     const values = {
       ...typed,
       email,
+      email_unicode: unicodeEmail(email),
       password_hash,
       consent_version: consent ?? null,
       consent_at: consent ? created_at : null,

@@ -10,11 +10,12 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing, emailPattern, isLike } from '../../core/like-pattern';
+import { isLike } from '../../core/like-pattern';
 import { type Place, prepared } from '../../core/prepared';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { matchCompanies } from '../../org/company-matches';
+import { isPersonLike, personPattern } from '../../org/person-search';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
 import { decidableBy } from '../../org/visibility';
 
@@ -36,7 +37,6 @@ interface ListValues extends Record<string, unknown> {
   unitId: string;
   standing: string | null;
   pattern: string;
-  emailPattern: string;
   limit: number;
   offset: number;
 }
@@ -46,9 +46,7 @@ const matching = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): 
   if (byStatus) conditions.push(sql<SqlBool>`person.standing = ${place('standing')}`);
   if (bySearch) {
     const pattern = place('pattern');
-    conditions.push(
-      sql<SqlBool>`(${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, place('emailPattern'))} or ${isLike(sql`person.company_name`, pattern)})`,
-    );
+    conditions.push(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`);
   }
   return all(conditions);
 };
@@ -97,8 +95,7 @@ const valuesOfList = (who: Principal, { status, search, pageSize, pageNumber }: 
   personId: who.id,
   unitId: who.unitId,
   standing: status ? STANDING_OF[status] : null,
-  pattern: containing(search ?? ''),
-  emailPattern: emailPattern(search ?? ''),
+  pattern: personPattern(search ?? ''),
   limit: pageSize,
   offset: (pageNumber - 1) * pageSize,
 });

@@ -13,8 +13,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayStart } from '../../content/day-start';
 import { Database } from '../../core/database';
-import { containing, emailPattern, isLike } from '../../core/like-pattern';
+import { containing, isLike } from '../../core/like-pattern';
 import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { isPersonLike, personPattern } from '../../org/person-search';
 import { auditedBy, inScopeOf } from '../../org/visibility';
 import { changesOf } from './changes';
 
@@ -135,7 +136,7 @@ const inArea = (area: AuditEntry['area']): Condition => {
 const matching = (term: string, people: Condition | null): Condition => {
   const pattern = sql`${containing(term)}`;
   const named = sql`select person.id from person
-    where (${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, sql`${emailPattern(term)}`)}) and ${people ?? sql`true`}`;
+    where ${isPersonLike(sql`${personPattern(term)}`)} and ${people ?? sql`true`}`;
   return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where ${isLike(sql`title`, pattern)})
     or a.object in (select id from ticket where 'INQ-' || no = upper(${term})) or a.object = ${term} or a.request_id = ${term} or a.action = lower(${term}))`;
 };

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../core/database';
-import { containing, emailPattern, isLike } from '../../core/like-pattern';
+import { isLike } from '../../core/like-pattern';
 import { workingMinutes } from '../../org/business-hours';
 import { photoPath } from '../../org/people';
+import { isPersonLike, personPattern } from '../../org/person-search';
 import { requesterOf } from '../../org/visibility';
 import { Hours } from './hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
@@ -47,14 +48,12 @@ export class Handlers {
 
   /** The people of a region who have somebody to answer them. */
   async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
-    const pattern = sql`${containing(search ?? '')}`;
+    const pattern = sql`${personPattern(search ?? '')}`;
     const people = this.database.db
       .selectFrom('person')
       .innerJoin('unit', 'unit.id', 'person.unit_id')
       .where(requesterOf(who))
-      .where(
-        sql<SqlBool>`(${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, sql`${emailPattern(search ?? '')}`)} or ${isLike(sql`unit.name`, pattern)})`,
-      );
+      .where(sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`unit.name`, pattern)})`);
     const rows = await people
       .select(['person.id', 'person.firstname', 'person.lastname', 'person.email', 'unit.name as company'])
       .orderBy('person.firstname')
