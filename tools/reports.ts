@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './children.ts';
+import type { Quarantine } from './quarantine.ts';
 
 /** A file or a group of it in Playwright's report. */
 export interface JourneySuite {
@@ -41,6 +42,13 @@ export interface Failure {
   reason: string;
 }
 
+/** What came of a part of a run. */
+export interface Outcome {
+  green: boolean;
+  passed: number;
+  failed: number;
+}
+
 /** More failures than this are better read in the output itself. */
 const MAX_FAILURES = 12;
 /** Lines of a reason: an assertion with what it expected and received fits. */
@@ -57,14 +65,24 @@ export function readReport<T>(file: string): Partial<T> {
 }
 
 /** Collects what failed in the reports of a run. */
-export function failuresIn({ units, journeys }: { units?: string; journeys?: string }): Failure[] {
-  const { testResults = [] } = units ? readReport<UnitReport>(units) : {};
+export function failuresIn({ units = [], journeys }: { units?: readonly string[]; journeys?: string }): Failure[] {
+  const testResults = units.flatMap((file) => readReport<UnitReport>(file).testResults ?? []);
   const { errors = [], suites = [] } = journeys ? readReport<JourneyReport>(journeys) : {};
   return [
     ...testResults.flatMap(unitFailures),
     ...errors.map(({ message = '' }) => ({ file: 'tests/journeys', title: '', reason: message })),
     ...suites.flatMap(journeyFailures),
   ];
+}
+
+/** Judges a part of a run: it is green where all its failures are in quarantine; one that was cut off names none and is not. */
+export function outcomeOf(
+  { code, passed, skipped, failures: all }: { code: number; passed: number; skipped: number; failures: readonly Failure[] },
+  quarantine: Quarantine,
+): Outcome {
+  const { failures } = quarantine.split(all);
+  const green = (code === 0 || all.length > 0) && !failures.length && !skipped;
+  return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
 }
 
 /** Formats failures for the end of a run: the file, the title and the beginning of the reason. */

@@ -10,14 +10,14 @@ const LINES = 20;
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
 interface Reports {
-  units: string;
+  units: readonly string[];
   journeys: string;
 }
 
 function timings(reports: Reports): Timing[] {
-  const units = (readReport<UnitReport>(reports.units).testResults ?? []).map(
-    ({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }),
-  );
+  const units = reports.units
+    .flatMap((file) => readReport<UnitReport>(file).testResults ?? [])
+    .map(({ name, startTime, endTime }): Timing => ({ name: relative(root, name), seconds: inSeconds(endTime - startTime) }));
   const journeys = (readReport<{ suites: JourneySuite[] }>(reports.journeys).suites ?? []).flatMap((suite) => timingsOf(suite));
   return [...units, ...journeys];
 }

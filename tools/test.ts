@@ -1,5 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { affectedBy, filesSince } from './affected.ts';
@@ -7,33 +6,27 @@ import { build } from './build.ts';
 import { check } from './check.ts';
 import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
-import { startPostgres } from './postgres.ts';
 import { type BUDGETS, costOf, Processor } from './processor.ts';
 import { main } from './product.ts';
-import { provideProxies } from './proxies.ts';
 import { readQuarantine } from './quarantine.ts';
-import { provideRedis } from './redis.ts';
-import { type Failure, failuresIn, formatFailures, type JourneyReport, readReport, type UnitReport } from './reports.ts';
+import { failuresIn, formatFailures, type JourneyReport, type Outcome, outcomeOf, readReport, type UnitReport } from './reports.ts';
 import { sharesOf, slowest } from './slowest.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
 
-interface Outcome {
-  green: boolean;
-  passed: number;
-  failed: number;
-}
-
+/** Whether the choices of an earlier run are repeated, which no stored result answers. */
+const repeats = process.env.LOT !== undefined;
 /** Seeds the random choices of tests: `LOT=… npm test` repeats the same choices. */
-const LOT = process.env.LOT ?? String(Date.now() % 1_000_000);
+const LOT = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
 /** A part that takes longer hangs: it is ended, and the other parts still run. */
 const PATIENCE_MS = 50 * 60_000;
 
 const results = join(root, 'test-results');
-const projects = ['contracts', 'machines', 'gateway', 'laws', 'portal'];
+const projects = Object.keys(NX_PROJECTS) as UnitProject[];
 const names = ['check', ...projects, 'scratch', 'build', 'journeys'];
 const files = {
-  units: join(results, 'units.json'),
+  units: [...projects, 'selection' as const].map(unitReport),
   journeys: join(results, 'journeys.json'),
 };
 const quarantine = readQuarantine();
@@ -56,7 +49,7 @@ await main(async () => {
   });
   mkdirSync(results, { recursive: true });
   // A report of an earlier run says nothing about this one.
-  for (const file of Object.values(files)) rmSync(file, { force: true });
+  for (const file of [...files.units, files.journeys]) rmSync(file, { force: true });
 
   const affected = values.affected ? affectedBy(filesSince()) : 'everything';
   const isWhole = affected === 'everything';
@@ -68,7 +61,7 @@ await main(async () => {
   if (wants('check')) steps.push(['check', 'Check', async () => without(await check())]);
   if (selected.length) steps.push(['units', `Units and laws: ${selected.join(', ')}`, () => units(selected)]);
   if (wants('scratch') && isWhole)
-    steps.push(['scratch', 'A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'], {})) === 0)]);
+    steps.push(['scratch', 'A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'])) === 0)]);
   if ((wants('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => without(await builds())]);
   if (wantsJourneys) steps.push(['journeys', 'Journeys in a browser', journeys]);
 
@@ -121,42 +114,23 @@ async function builds(): Promise<boolean> {
   }
 }
 
-async function units(selected: string[]): Promise<Outcome> {
-  if (selected.includes('laws')) {
-    provideRedis();
-    provideProxies();
-  }
-  const database = await ownPostgres(selected);
-  const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-  try {
-    // One more than there are cores: a law that restarts servers waits for most of its time.
-    const workers = `--maxWorkers=${process.env.TEST_WORKERS ?? 3}`;
-    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
-    const args = [...flags, bin('jest'), '--ci', '--json'];
-    const env = { LOT, TEST_TEMPLATE_FOLDER: template, ...(database ? { TEST_DATABASE_URL: database.url } : {}) };
-    const patterns = filter.specs.length ? ['--testPathPatterns', ...filter.specs] : [];
-    const code = await run([...args, `--outputFile=${files.units}`, '--selectProjects', ...selected, workers, ...patterns], env);
-    const { numPassedTests: passed = 0, numPendingTests = 0, numTodoTests = 0 } = readReport<UnitReport>(files.units);
-    const skipped = numPendingTests + numTodoTests;
-    if (skipped) console.log(`${skipped} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
-    return outcome(code, passed, failuresIn({ units: files.units }), skipped);
-  } finally {
-    rmSync(template, { recursive: true, force: true });
-    await database?.stop();
-  }
-}
-
-async function ownPostgres(selected: string[]): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
-  if (!selected.includes('gateway') && !selected.includes('laws')) return undefined;
-  try {
-    return await startPostgres({ planOnce: true });
-  } catch (error) {
-    if (process.env.CI) throw error;
-    console.log(`Without PostgreSQL these tests run on the embedded database only. ${error instanceof Error ? error.message : error}`);
-    return undefined;
-  }
+/** Runs whole projects as targets of Nx, which answers from its cache what has not changed, and a selection of spec files in one run. */
+async function units(selected: UnitProject[]): Promise<Outcome> {
+  const targets = ['-t', 'test', '-p', ...selected.map((project) => NX_PROJECTS[project])];
+  const code = await run(
+    filter.specs.length
+      ? ['tools/unit-tests.ts', selected.join(), ...filter.specs]
+      : [bin('nx'), 'run-many', ...targets, '--parallel=1', '--output-style=stream', ...(repeats ? ['--skip-nx-cache'] : [])],
+  );
+  const reports = files.units.map((file) => readReport<UnitReport>(file));
+  const sum = (count: (report: Partial<UnitReport>) => number | undefined) =>
+    reports.reduce((all, report) => all + (count(report) ?? 0), 0);
+  const passed = sum(({ numPassedTests }) => numPassedTests);
+  const skipped = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
+  // Each process answers 0 where only tests in quarantine failed; one that was cut off left no report.
+  const green = code === 0 && !skipped;
+  const { failures } = quarantine.split(failuresIn({ units: files.units }));
+  return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
 }
 
 async function journeys(): Promise<Outcome> {
@@ -164,17 +138,10 @@ async function journeys(): Promise<Outcome> {
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter.journeys];
   const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
   const { expected = 0, skipped = 0 } = readReport<JourneyReport>(files.journeys).stats ?? {};
-  return outcome(code, expected, failuresIn({ journeys: files.journeys }), skipped);
+  return outcomeOf({ code, passed: expected, skipped, failures: failuresIn({ journeys: files.journeys }) }, quarantine);
 }
 
-/** A part is green where all its failures are in quarantine; a run that was cut off names none and is not. */
-function outcome(code: number, passed: number, all: Failure[], skipped: number): Outcome {
-  const { failures } = quarantine.split(all);
-  const green = (code === 0 || all.length > 0) && !failures.length && !skipped;
-  return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
-}
-
-async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = start(args, { env: { ...process.env, ...env } });
   running = child;
   const late = setTimeout(() => {
