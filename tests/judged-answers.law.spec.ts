@@ -19,6 +19,36 @@ const all = [...tuned, ...fresh];
 /** Of those that the code was tuned with: what they found is found still. `npm run bench ai` asks all, and says how the fresh ones do. */
 const SOME = tuned.filter((_, at) => at % 5 === 0);
 
+const UNITS = { en: 'yhq', de: 'lco-deutschland', fr: 'lco-france', ja: 'lco-japan' };
+/** Questions for a property of a part, and the value that a document states; null where none states it. */
+const PROPERTIES: [language: keyof typeof UNITS, question: string, fact: string | null][] = [
+  ['en', 'YD-P7 accuracy', '±0.04 %'],
+  ['en', 'YD-F20 weight', '4.8–78 kg'],
+  ['en', 'YD-A2 response time', 'T90 < 5 s'],
+  ['en', 'YD-L5 wetted material', 'PEEK, PTFE, 316L'],
+  ['en', 'YD-G2 dimensions', '62 × 128 × 108 mm'],
+  ['en', 'YD-V60 accuracy', null],
+  ['en', 'YD-F20 response time', null],
+  ['en', 'YD-L5 dimensions', null],
+  ['en', 'YD-A2 wetted parts', null],
+  ['en', 'YD-G2 process temperature', null],
+  ['en', 'YD-C400 measuring range', null],
+  ['en', 'noise level of the YD-V60', null],
+  ['en', 'What is the service life of the YD-L5?', null],
+  ['de', 'YD-P7 Genauigkeit', '±0.04 %'],
+  ['de', 'Umgebungstemperatur des YD-L5', '+80 °C'],
+  ['de', 'Genauigkeit des YD-V60', null],
+  ['de', 'YD-L5 Abmessungen', null],
+  ['de', 'Lebensdauer YD-V60', null],
+  ['fr', 'précision du YD-P7', '±0.04 %'],
+  ['fr', 'temps de réponse du YD-L5', '< 0.5 s'],
+  ['fr', 'précision du YD-C400', null],
+  ['fr', 'mémoire du YD-P7', null],
+  ['ja', 'YD-P7の応答時間', '< 90 ms'],
+  ['ja', 'YD-V60の精度', null],
+  ['ja', 'YD-L5の寸法', null],
+];
+
 let folder: string;
 let database: Database;
 beforeAll(async () => {
@@ -83,5 +113,20 @@ describe('questions about the documents of the demo', () => {
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
     expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(PROPERTIES)('R3.10 a property of a part is quoted where a document states it, and nothing else is (%s: %s)', async (...asked) => {
+    const [language, text, fact] = asked;
+    const judged = { id: text, language, unit: UNITS[language], question: text, documents: [], facts: [] };
+    const question = { text, language, above: [] };
+    const findings = await new Retrieval(database).find(askerOf(judged), question);
+    const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+    const task = { who: askerOf(judged), question, findings, history: [] };
+    const written = await readAnswer(answerer.write(task, new AbortController().signal));
+    const [first = ''] = written.text.split('\n');
+    expect({ found: written.end.found, fact: fact === null ? written.text : first.includes(fact) ? fact : first }).toEqual({
+      found: fact === null ? 'nothing' : 'answer',
+      fact: fact ?? '',
+    });
   });
 });

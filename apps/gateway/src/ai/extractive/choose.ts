@@ -1,12 +1,13 @@
 import { fold } from '../../core/fold';
-import type { Findings } from '../findings';
-import { QUANTITIES } from '../glossary/concepts';
+import type { Findings, Passage } from '../findings';
+import { FAULT_CODES, QUANTITIES } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/glossary';
 import { codeOf, FAMILY } from '../index/codes';
 import { type CodeRule, codeRule } from './codes';
 import { type Cover, coverOf, unknownShare } from './cover';
 import { type Evidence, evidenceOf } from './evidence';
 import { priceRowsOf } from './price-rows';
+import { passagesOfPart, propertyRule } from './property-rule';
 
 const OWN_COVER = 0.35;
 const FIGURE = 0.15;
@@ -23,8 +24,6 @@ export const CLOSEST = 0.25;
 /** Where so much of a question is said nowhere, no passage answers it. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
-/** They stand in a table, each in a row; what else speaks of faults or errors is no list of them. */
-const FAULT_CODES = 'fault-code';
 /** How much a further quote weighs against how much it repeats. */
 const RELEVANCE = 0.7;
 const ALIKE = 0.8;
@@ -34,6 +33,8 @@ export interface Choice {
   found: 'answer' | 'closest' | 'nothing';
   /** The best first. */
   quotes: readonly Evidence[];
+  /** Where nothing is found: passages of documents about the part that the question names. */
+  nearest?: readonly Passage[];
 }
 
 interface Scored extends Evidence {
@@ -121,10 +122,10 @@ export const judge = (findings: Findings, cover: Cover, { isLoose }: CodeRule): 
 
 /** What of the passages answers a question, or comes nearest to it. */
 export const choose = (findings: Findings): Choice => {
-  const nothing: Choice = { found: 'nothing', quotes: [] };
-  if (findings.unknownCodes.length) return nothing;
+  if (findings.unknownCodes.length) return { found: 'nothing', quotes: [] };
+  const nothing: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
   const rule = codeRule(findings.groups, findings.passages);
-  const evidence = findings.passages.flatMap(evidenceOf).filter(rule.stands);
+  const evidence = findings.passages.flatMap(evidenceOf).filter(rule.stands).filter(propertyRule(findings));
   const ranked = scored(findings, evidence, rule.isOfCode).sort((one, other) => other.score - one.score);
   const [best, ...others] = ranked;
   if (!best || best.cover.all < CLOSEST) return nothing;

@@ -18,7 +18,7 @@ const FAMILY = 'yd';
 export const isFamilyCode = ({ kind, forms }: Group): boolean => kind === 'code' && (forms[0]?.lexeme.startsWith(FAMILY) ?? false);
 
 /** A word for one of our families. */
-const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) => FAMILY_CODES.has(lexeme));
+export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) => FAMILY_CODES.has(lexeme));
 
 /** How well a group stands in a text: 1 by a word of the question or a whole term for it, much less by one word of a longer term. */
 const part = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
@@ -32,7 +32,7 @@ const part = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
 export const standsIn = (group: Group, lexemes: ReadonlySet<string>): boolean => part(group, lexemes) > 0;
 
 /** What a question asks for, besides its subject and the way it asks. */
-const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
+export const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
 
 export interface Cover {
   /** The share of the question that is found in what is quoted, what stands over it and the title. */

@@ -85,11 +85,13 @@ const chooseFor = (findings: Findings, unitId: string): Choice => {
   return rows.length ? { found: 'answer', quotes: companyListsFirst(rows, quotes, unitId) } : { ...choice, quotes };
 };
 
+const firstLine = ({ body }: Passage): string => body.split('\n', 1)[0]!;
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
 
 async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const { found, quotes } = chooseFor(findings, reader.unitId);
-  const citations: Citation[] = [];
+  const { found, quotes, nearest = [] } = chooseFor(findings, reader.unitId);
+  // Documents that are offered in place of an answer are sources without a text.
+  const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
   for (const [at, evidence] of quotes.entries()) {
     // Others have their turn between two quotes, and a stop is heard.
     await setImmediate();

@@ -59,7 +59,11 @@ export const QUANTITIES: ReadonlySet<string> = new Set([
 ]);
 
 /** What is also said for a concept on pages, by the terms of another one. */
-export const SAID_AS: Readonly<Record<string, string>> = { 'fault-code': 'fault' };
+export const SAID_AS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
+/** Concepts of words with which questions are asked, as "how long". */
+export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
+/** They stand in a table, each in a row; what else speaks of faults or errors is no list of them. */
+export const FAULT_CODES = 'fault-code';
 /** What a question may say of anything: it asks for nothing by it. */
 export const UNSPECIFIC: ReadonlySet<string> = new Set(['permitted', 'device']);
 /** What the part numbers of our families begin with, as pages are searched for it. */

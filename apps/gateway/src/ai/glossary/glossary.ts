@@ -53,6 +53,69 @@ export const conceptsIn = (groups: readonly Group[], language: string, among: re
   return among.filter((concept) => hitOf(concept, places, language)).map(({ id }) => id);
 };
 
+/** A concept that a question names by its own words, and the groups of its term. */
+export interface NamedConcept {
+  concept: Concept;
+  groups: readonly Group[];
+}
+
+/** The concepts that the words of a question name themselves, without those whose term is a part of a longer one, as "temperature" of "ambient temperature". */
+export const namedConceptsIn = (groups: readonly Group[], language: string): NamedConcept[] => {
+  const places = placesOf(groups.map((group) => ({ ...group, forms: group.forms.filter(({ weight }) => weight > TRANSLATION) })));
+  const hits = CONCEPTS.flatMap((concept) => hitOf(concept, places, language) ?? []).filter(({ term }) => !term.isRemnant);
+  return hits
+    .filter(({ found }) => !hits.some((hit) => hit.found.length > found.length && found.every((at) => hit.found.includes(at))))
+    .map(({ concept, found }) => ({ concept, groups: found.map((at) => groups[at]!) }));
+};
+
+const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ');
+
+/** Numbers of concepts by their terms, by language. */
+const counts = new Map<string, ReadonlyMap<string, number>>();
+const countsIn = (language: string): ReadonlyMap<string, number> => {
+  const known = counts.get(language);
+  if (known) return known;
+  const made = new Map<string, number>();
+  for (const concept of CONCEPTS) for (const key of new Set(concept.terms(language).map(keyOf))) made.set(key, (made.get(key) ?? 0) + 1);
+  counts.set(language, made);
+  return made;
+};
+
+const isWholeIn = ({ words, pairs }: Term, lexemes: ReadonlySet<string>): boolean =>
+  words.every((forms) => forms.some((form) => lexemes.has(form))) || (pairs.length > 0 && pairs.every((pair) => lexemes.has(pair)));
+
+/** True for a term that stands in a text as a part of a longer one of another concept, as "measure" in "range of measure". */
+const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
+  CONCEPTS.some(
+    (other) =>
+      other !== concept &&
+      other
+        .terms(language)
+        .some(
+          (longer) =>
+            longer.words.length > term.words.length &&
+            term.words.every((forms) => longer.words.some((word) => word.some((form) => forms.includes(form)))) &&
+            isWholeIn(longer, lexemes),
+        ),
+  );
+
+/**
+ * True if a text in a language has a whole term of a concept. Terms that name another concept too, as "error" is said of accuracy and of faults, and
+ * those that are a part of a longer term of the text do not count.
+ */
+export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
+  [...new Set([language, SPOKEN_EVERYWHERE])].some((spoken) =>
+    concept
+      .terms(spoken)
+      .some(
+        (term) =>
+          !term.isRemnant &&
+          countsIn(spoken).get(keyOf(term)) === 1 &&
+          isWholeIn(term, lexemes) &&
+          !isPartOfLonger(term, concept, lexemes, spoken),
+      ),
+  );
+
 /** The words that carry a term: of "delivery time" the first one, as "time" stands in many others. */
 const carryingWords = (words: Term['words']): Term['words'] => {
   const longest = Math.max(...words.map(([word]) => word!.length));

@@ -24,6 +24,15 @@ describe('the search that answers', () => {
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
   });
 
+  it('R3.10 a question that nothing answers offers the nearest documents', async () => {
+    const run = makeRun('r1', { found: 'nothing', text: '', citations: [makeCitation(1)] });
+    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    await openAt(`/search/${SESSION}`);
+    expect(await screen.findByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
+    expect(within(await answer()).getByRole('region', { name: 'Sources' })).toBeInTheDocument();
+  });
+
   it('R3.10 R6.3 a person is asked with the conversation up to that answer, but for what used a source that is closed by now', async () => {
     const turns = ['How old?', 'How warm?', 'How cold?', 'How wet?'].map((question, at) =>
       makeTurn(`t${at}`, {

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Run } from '@portal/contracts';
 import { CircleStop, RotateCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -131,6 +131,11 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
             {t('source.askAgain')}
           </Button>
         </Notice>
+      )}
+      {!isHidden && !isLive && isNothing && run.citations.length > 0 && (
+        <Heading as="h3" textStyle="panelTitle" mt="4">
+          {t('answer.closest')}
+        </Heading>
       )}
       {!isHidden && !isLive && <Sources citations={run.citations} openN={openN} onSource={onSource} />}
       {!isLive && (
