@@ -10,6 +10,7 @@ import {
   canDecideOn,
   canHandle,
   canOpenFor,
+  canSeeTicket,
   decidableBy,
   handlesTicket,
   inScopeOf,
@@ -26,13 +27,13 @@ const REGIONS = ['rhq-one', 'rhq-two'];
 const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
 const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
 
-type Person = Pick<Principal, 'id' | 'role' | 'unitId'> & {
+type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> & {
   standing: Principal['status'];
   unit_id: string;
   lco_id: string | null;
   rhq_id: string | null;
 };
-type Ticket = { id: string; requester_id: string; handling_unit: string; rhq_id: string };
+type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
 
 /** Where people of a role may belong. */
 const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
@@ -52,9 +53,9 @@ const people: Person[] = ROLES.flatMap((role) =>
   ),
 );
 /** The tickets that each person asks of each unit that could answer them, also those of people who have changed their unit since. */
-const tickets: Ticket[] = people.flatMap(({ id }) => [
-  ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, handling_unit: lco.id, rhq_id: lco.rhq })),
-  ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, handling_unit: rhq, rhq_id: rhq })),
+const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
+  ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, company_id: unit_id, handling_unit: lco.id, rhq_id: lco.rhq })),
+  ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
 ]);
 
 let database: Database;
@@ -98,7 +99,6 @@ const insertAll = async () => {
         inquiry_type: 'Technical' as never,
         interest: null,
         product_id: 'p',
-        company_id: COMPANIES[0]!.id,
         lco_id: null,
         assignee_id: null,
         opened_by: null,
@@ -177,9 +177,25 @@ describe('who sees whom', () => {
     await compare(withPerson(readers), canAudit, (who, { id }) => holds('person', id, auditedBy(who) ?? sql<SqlBool>`true`));
   });
 
+  const ticketIsVisible = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
+
   it('R6.8 a ticket is visible in SQL to the people whom the rule gives a side', async () => {
-    const answer = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
-    await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, answer);
+    await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, ticketIsVisible);
+  });
+
+  it('R6.8 D5 a ticket is visible in SQL to the colleagues who read the tickets of their company, and to nobody else without a side', async () => {
+    const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
+    const partners = readers.filter(({ role }) => role === 'CP');
+    const ofCompany: fc.Arbitrary<[Person, Ticket]> = fc
+      .constantFrom(...partners)
+      .chain((who) => fc.tuple(fc.constant(who), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === who.unit_id))));
+    await compare(fc.oneof(withTicket(readers), ofCompany), canSeeTicket, ticketIsVisible);
+    const strangers = readers.flatMap((who) =>
+      tickets.filter(
+        (ticket) => canSeeTicket(who, ticket) && !sideOf(who, ticket) && !(who.role === 'CP' && who.unit_id === ticket.company_id),
+      ),
+    );
+    expect(strangers).toEqual([]);
   });
 
   it('R6.8 a ticket is handled in SQL by the people whom the rule puts on the side of the handler', async () => {

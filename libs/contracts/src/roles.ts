@@ -49,4 +49,6 @@ export interface Principal {
   lcoId: string | null;
   /** The sign-in (refresh family) that this token belongs to. */
   sessionId: string;
+  /** True if a partner also reads the inquiries of colleagues at the own company, as the installation sets it. */
+  readsCompanyTickets?: boolean;
 }

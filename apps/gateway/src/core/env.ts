@@ -90,6 +90,8 @@ const Env = z.object({
   SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'An address like smtp://user:password@host:587' }).default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
+  /** Lets partners read and follow the inquiries of colleagues at their company. */
+  TICKETS_COMPANY_WIDE: flag,
   /** How long a mail about a ticket waits for its reader to see the message on screen. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
   /** Where answers by mail come in over SMTP; without it there are none. 0 lets the system choose. */

@@ -10,6 +10,9 @@ export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** One room a unit, never one a role, or sister units would overhear each other. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 
+/** The room in which partners who read the tickets of their company receive facts about these. */
+export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
+
 /** Where the tokens of a conversation are heard, by those tabs of its owner that show it. */
 export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
 
@@ -26,6 +29,8 @@ export const allPartnersRoom = belowRoom('yhq');
 const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
   role === 'CP' ? [allPartnersRoom, ...(lcoId === null ? [] : [belowRoom(lcoId)])] : [];
 
+const ticketRoomsOf = ({ readsCompanyTickets, unitId }: Principal): Room[] => (readsCompanyTickets ? [companyTicketsRoom(unitId)] : []);
+
 /** The rooms that a person stands in. Somebody still waiting hears of their own request alone. */
 export const roomsOf = (who: Principal): Room[] =>
-  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId), ...roomsBelow(who)] : [applicantRoom(who.id)];
+  who.status === 'approved' ? [userRoom(who.id), unitRoom(who.unitId), ...roomsBelow(who), ...ticketRoomsOf(who)] : [applicantRoom(who.id)];

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, type Principal, RoleKey } from '@portal/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Clock } from '../core/clock';
+import { ENV, type Env } from '../core/env';
 import { SECRET_FOR, type SecretFor } from '../core/secrets';
 
 const Claims = z.object({
@@ -34,6 +35,7 @@ export class Tokens {
 
   constructor(
     private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'TICKETS_COMPANY_WIDE'>,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
     this.key = secretFor('token');
@@ -78,6 +80,7 @@ export class Tokens {
           unitId: claims.unit,
           lcoId: claims.lco,
           sessionId: claims.sid,
+          readsCompanyTickets: claims.role === 'CP' && this.env.TICKETS_COMPANY_WIDE,
         }),
       };
       if (this.cache.size >= KEPT_AT_MOST) this.cache.clear();

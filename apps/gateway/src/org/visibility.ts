@@ -13,7 +13,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../core/tables';
 import { textList } from '../core/text-list';
-import { type Room, unitRoom, userRoom } from '../facts/rooms';
+import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../facts/rooms';
 import type { PersonTable } from './tables';
 
 /*
@@ -21,11 +21,11 @@ import type { PersonTable } from './tables';
  * the two on random people and tickets.
  */
 
-type Viewer = Pick<Principal, 'id' | 'role' | 'unitId'>;
+type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
 /** Where a ticket belongs, for the rules and for its rooms. */
-export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'handling_unit' | 'rhq_id'>;
+export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
 
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
@@ -39,7 +39,7 @@ export const inScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco
 export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
-/** The side on which somebody stands at a ticket; null where it is not theirs to see. */
+/** The side on which somebody acts at a ticket; null for a stranger, and for a colleague of the requester, who only reads. */
 export const sideOf = (who: Viewer, ticket: TicketPlace): Side | null =>
   sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
@@ -50,15 +50,30 @@ export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition
 export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
   handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
 
-/** `sideOf` is not null, as a condition on `ticket`. */
+/** True if somebody reads a ticket as one of their company. The company is the requester's when the ticket was opened. */
+const isCompanyTicket = (who: Viewer, { company_id }: TicketPlace): boolean =>
+  who.readsCompanyTickets === true && who.role === 'CP' && company_id === who.unitId;
+
+/** `isCompanyTicket` as a condition on `ticket`; null where the reader sees no tickets of colleagues at all. */
+export const ticketOfCompany = (who: Viewer): Condition | null =>
+  who.readsCompanyTickets && who.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${who.unitId}` : null;
+
+/** True if somebody may read a ticket. */
+export const canSeeTicket = (who: Viewer, ticket: TicketPlace): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
+
+/** `canSeeTicket` as a condition on `ticket`. */
 export const ticketVisibleTo = (who: Viewer): Condition => {
+  const company = ticketOfCompany(who);
+  if (company) return sql<SqlBool>`(ticket.requester_id = ${who.id} or ${company})`;
   if (who.role === 'CP') return sql<SqlBool>`ticket.requester_id = ${who.id}`;
   if (handlesTickets(who.role)) return sql<SqlBool>`(${ticketHandledBy(who)} or ticket.requester_id = ${who.id})`;
   return sql<SqlBool>`false`;
 };
 
 /** The units whose people handle a ticket: the one that answers and the region above it. */
-export const handlingUnits = (ticket: TicketPlace): string[] => [...new Set([ticket.handling_unit, ticket.rhq_id])];
+export const handlingUnits = (ticket: Pick<TicketPlace, 'handling_unit' | 'rhq_id'>): string[] => [
+  ...new Set([ticket.handling_unit, ticket.rhq_id]),
+];
 
 /** Whether somebody may handle a ticket, and so be assigned to it. The requester never does. */
 export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketPlace): boolean =>
@@ -72,7 +87,11 @@ export const handlesTicket = (ticket: TicketPlace, person = 'person'): Condition
 /** The rooms in which handlers hear of a ticket. */
 export const handlerRooms = (ticket: TicketPlace): Room[] => handlingUnits(ticket).map(unitRoom);
 /** The rooms in which everybody hears of a ticket who may see it. */
-export const ticketRooms = (ticket: TicketPlace): Room[] => [userRoom(ticket.requester_id), ...handlerRooms(ticket)];
+export const ticketRooms = (ticket: TicketPlace): Room[] => [
+  userRoom(ticket.requester_id),
+  companyTicketsRoom(ticket.company_id),
+  ...handlerRooms(ticket),
+];
 
 /** Whether somebody may open a ticket in the name of a person: a region for its people who have somebody to answer them. */
 export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
@@ -119,16 +138,16 @@ export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | nul
   return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
-/** The requesters of the tickets that name a person as author, reader, assignee or opener. They see name and photo, and hear when these change. */
-export const requestersNaming = async (db: Kysely<Tables>, personId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select distinct requester_id as id from ticket where requester_id <> ${personId} and id in (
+/** The rooms of those who see a person's name and photo at tickets of others, as author, reader, assignee or opener. */
+export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
+  const { rows } = await sql<{ requester: string; company: string }>`
+    select distinct requester_id as requester, company_id as company from ticket where requester_id <> ${personId} and id in (
       select ticket_id from ticket_seen where person_id = ${personId}
       union select ticket_id from ticket_entry where author_id = ${personId}
       union select ticket_id from ticket_entry where assignee_id = ${personId}
       union select id from ticket where assignee_id = ${personId}
       union select id from ticket where opened_by = ${personId}
-    ) order by 1
+    ) order by 1, 2
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return [...new Set(rows.flatMap(({ requester, company }) => [userRoom(requester), companyTicketsRoom(company)]))];
 };

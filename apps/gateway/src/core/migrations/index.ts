@@ -71,6 +71,7 @@ import * as picturesOfDocuments from './0145-pictures-of-documents';
 import * as factMoments from './0148-fact-moments';
 import * as partNumbersWithoutPrefix from './0149-part-numbers-without-prefix';
 import * as addressesInUnicode from './0150-addresses-in-unicode';
+import * as companyTickets from './0151-company-tickets';
 
 /** In order; one that has run is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0148-fact-moments': factMoments,
   '0149-part-numbers-without-prefix': partNumbersWithoutPrefix,
   '0150-addresses-in-unicode': addressesInUnicode,
+  '0151-company-tickets': companyTickets,
 };

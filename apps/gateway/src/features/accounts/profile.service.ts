@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '../../http/refusal-error';
 import { queueMail } from '../../mail/outbox';
 import { photoPath } from '../../org/people';
 import { decidingUnits } from '../../org/units';
-import { requestersNaming } from '../../org/visibility';
+import { roomsNaming } from '../../org/visibility';
 import { Codes, type Typed } from './codes';
 import { Passwords } from './passwords';
 import { fullName, infoOf, type Person, personAt, personOf } from './person';
@@ -121,7 +121,7 @@ export class Profile {
       .where('standing', '<>', 'deleted')
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
-    const requesters = await requestersNaming(tx, person.id);
-    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...requesters.map(userRoom)], 'account.changed', { userId: person.id });
+    const naming = await roomsNaming(tx, person.id);
+    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...naming], 'account.changed', { userId: person.id });
   }
 }

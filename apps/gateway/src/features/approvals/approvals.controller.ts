@@ -11,7 +11,7 @@ import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { approversOf } from '../../org/approvers';
 import { decidingUnits } from '../../org/units';
 import { type RequestRow, requestOf, toRequest } from '../../org/user-requests';
-import { requestersNaming } from '../../org/visibility';
+import { roomsNaming } from '../../org/visibility';
 import { recordUse } from '../../usage/usage';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
@@ -96,11 +96,11 @@ export class ApprovalsController {
       });
       await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
-      const requesters = await requestersNaming(tx, userId);
+      const naming = await roomsNaming(tx, userId);
       await this.removalHooks.run(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
-      // Requesters of their tickets see a photo less, and need to know nothing more.
-      if (requesters.length) await tell(tx, requesters.map(userRoom), 'account.changed', { userId });
+      // Readers of their tickets see a photo less, and need to know nothing more.
+      if (naming.length) await tell(tx, naming, 'account.changed', { userId });
       for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
     });

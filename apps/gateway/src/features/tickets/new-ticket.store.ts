@@ -70,6 +70,7 @@ export class NewTicketStore {
     return {
       id,
       requester_id: requester.id,
+      company_id: row.company_id,
       handling_unit,
       rhq_id,
       assignee_id: null,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { handlesTickets, type Principal, type Side, type StoredFile, type Ticket, type TicketEntry } from '@portal/contracts';
+import { handlesTickets, NotAllowed, type Principal, type Side, type StoredFile, type Ticket, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
 import { together } from '../../core/batch';
 import type { Tx } from '../../core/request-context';
+import { refuse } from '../../http/refusal-error';
 import { photoPath } from '../../org/people';
 import { sideOf, ticketVisibleTo } from '../../org/visibility';
 import { type EntryRow, selectEntries } from './entries';
@@ -15,6 +16,7 @@ const LOCKED_COLUMNS = [
   'ticket.id',
   'ticket.status',
   'ticket.requester_id',
+  'ticket.company_id',
   'ticket.handling_unit',
   'ticket.rhq_id',
   'ticket.assignee_id',
@@ -24,7 +26,10 @@ const LOCKED_COLUMNS = [
 ] as const;
 
 /** A ticket that nobody else changes until the transaction ends. */
-export type LockedTicket = Pick<TicketTable, 'id' | 'requester_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'> & {
+export type LockedTicket = Pick<
+  TicketTable,
+  'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'
+> & {
   status: Ticket['status'];
   last_nr: number;
   rev: number;
@@ -59,11 +64,15 @@ const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const locking = (tx: Tx, who: Principal, ticketId: string) =>
   tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).forNoKeyUpdate();
 
+/** Refuses a colleague of the requester, who reads the ticket and does nothing at it. */
+const requireSide = (who: Principal, ticket: LockedTicket): LockedTicket => (sideOf(who, ticket) ? ticket : refuse(NotAllowed));
+
 /** Locks tickets and writes what is said and done at them. */
 @Injectable()
 export class TicketCommands {
-  lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
-    return locking(tx, who, ticketId).executeTakeFirst();
+  async lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    const ticket = await locking(tx, who, ticketId).executeTakeFirst();
+    return ticket && requireSide(who, ticket);
   }
 
   /** Locks a ticket for a reply, and looks at all that may stand in its way: the entry that has its id already, what others said after `lastSeen`; and whether anybody has set the ticket aside. */
@@ -91,6 +100,7 @@ export class TicketCommands {
       asides.compile(),
     );
     if (!ticket) return undefined;
+    requireSide(who, ticket);
     const before = rows.find(({ id }) => id === replyId);
     return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };
   }

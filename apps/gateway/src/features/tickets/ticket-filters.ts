@@ -1,7 +1,7 @@
 import type { Input, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted } from '../../core/search-words';
-import { ticketHandledBy } from '../../org/visibility';
+import { ticketHandledBy, ticketOfCompany } from '../../org/visibility';
 import { narrowing } from './searching';
 
 export type ListInput = Input<(typeof ticketReads)['inquiryList']>;
@@ -17,6 +17,8 @@ export interface Scope {
   mark: string | null;
   /** What narrows it by status, assignee or asker. */
   filters: Condition[];
+  /** True if an index finds its tickets in the order of activity only. */
+  byActivityOnly?: boolean;
 }
 
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
@@ -35,8 +37,18 @@ const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => 
 };
 
 /** Open tickets whose newest message came from the other side; the migrations have an index with the same words. */
-const waiting = ({ waitingFor }: ListInput): Condition[] =>
+const waiting = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
+
+/** What colleagues of a partner asked, where the partner reads it: in the view of all tickets. */
+const colleaguesOf = (who: Principal, { side, view, status, requesterId, ...input }: ListInput): Scope[] => {
+  const company = ticketOfCompany(who);
+  if (!company || side || view !== 'all' || requesterId === who.id) return [];
+  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const ofOthers = requesterId ? sql<SqlBool>`ticket.requester_id = ${requesterId}` : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
+  const filters = [ofOthers, ...ofStatus, ...waiting(input)].map(plainly);
+  return [{ holds: company, mark: null, filters, byActivityOnly: true }];
+};
 
 /** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
 export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
@@ -49,7 +61,7 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
     filters: [...ofStatus, ...[...waiting(input), ...viewed(input, [])].map(plainly)],
   };
   const isRequester = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
-  if (who.role !== 'LBO' && who.role !== 'RHQ') return isRequester ? [query] : [];
+  if (who.role !== 'LBO' && who.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(who, input)];
 
   const unit = ticketHandledBy(who);
   if (side === 'asked') return isRequester ? [query] : [];

@@ -18,12 +18,13 @@ export class TicketPlaces {
 
   private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
     const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
-    const side = ticket && sideOf(who, ticket);
-    if (!ticket || !side) return null;
+    if (!ticket) return null;
+    // A colleague of the requester only reads.
+    const side = sideOf(who, ticket);
     return {
       rooms: ticketRooms(ticket),
       typing: ({ ticketId, note = false }) => {
-        if (ticketId !== ticket.id || (note && side !== 'handler')) return null;
+        if (!side || ticketId !== ticket.id || (note && side !== 'handler')) return null;
         const rooms = note ? handlerRooms(ticket) : ticketRooms(ticket);
         return { rooms, type: 'ticket.typing', data: { ticketId, userId: who.id, name: who.name, side, note } };
       },

@@ -87,7 +87,11 @@ const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marks
 /** Whether the page is gathered before it is sorted: where what is asked is rare, or where no index walks in its order through a view. */
 export const isGathered = (query: ListQuery): boolean => {
   const { sort, view, status, waitingFor } = query.input;
-  return isRare(query) || isOwn(view) || (sort !== 'activity' && (view !== 'all' || (status ?? waitingFor) !== undefined));
+  return (
+    isRare(query) ||
+    isOwn(view) ||
+    (sort !== 'activity' && (view !== 'all' || (status ?? waitingFor) !== undefined || query.scopes.some((scope) => scope.byActivityOnly)))
+  );
 };
 
 /** The page, from the first ticket of the order on until it is full. */

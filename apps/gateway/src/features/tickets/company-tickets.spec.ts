@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Missing, NotAllowed } from '@portal/contracts';
+import type { LiveClient } from '../../../../../tests/live-client';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry, uploadPdf } from '../../../../../tests/tickets';
+import { DEMO_PASSWORD } from '../accounts/cast';
+
+const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;
+type Reader = (typeof NAMES)[number];
+const COMPANY = 'cp-brennhagen';
+
+/** A gateway with bruno, another partner of his company, one of another company, and who answers them. */
+const openCompany = async (companyWide: '0' | '1') => {
+  const gateway = await openTestGateway({ env: { TICKETS_COMPANY_WIDE: companyWide } });
+  const { email } = await gateway.database.db
+    .selectFrom('person')
+    .select('email')
+    .where('unit_id', '=', COMPANY)
+    .where('standing', '=', 'approved')
+    .where('id', '<>', 'bruno')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const people: Record<Reader, Person> = {
+    bruno: await gateway.as('bruno'),
+    colleague: await gateway.signIn(email, DEMO_PASSWORD),
+    eve: await gateway.as('eve'),
+    lena: await gateway.as('lena'),
+  };
+  return { gateway, people };
+};
+
+const connect = async (person: Person): Promise<LiveClient> => {
+  const line = person.connect();
+  await line.until((events) => events.some(({ event }) => event === 'welcome'));
+  return line;
+};
+const page = { pageNumber: 1, pageSize: 50 };
+const idsOf = ({ items }: { items: { ticketId: string }[] }) => items.map(({ ticketId }) => ticketId);
+
+describe('inquiries of a company whose partners read those of their colleagues', () => {
+  let gateway: TestGateway;
+  let people: Record<Reader, Person>;
+  beforeAll(async () => {
+    ({ gateway, people } = await openCompany('1'));
+  });
+  afterAll(() => gateway.close());
+  const open = async (more: Parameters<typeof inquiry>[0] = {}) => (await people.bruno.contactus.createInquiry(inquiry(more))).ticket;
+
+  it('R6.8 D5 a colleague reads what the requester reads, and no internal note', async () => {
+    const file = await uploadPdf(gateway, people.bruno);
+    const { ticketId } = await open({ attachments: [file.fileId] });
+    await people.lena.contactus.reply({ ticketId, message: 'Please send the serial number.' });
+    await people.lena.contactus.addNote({ ticketId, text: 'Ask the laboratory.' });
+    const [own, colleagues] = [
+      await people.bruno.contactus.inquiryById({ ticketId }),
+      await people.colleague.contactus.inquiryById({ ticketId }),
+    ];
+    expect(own.unread).toBe(true);
+    expect(colleagues).toEqual({ ...own, unread: false });
+    expect(colleagues).not.toHaveProperty('notes');
+    expect(colleagues.ticket.userId).toBe('bruno');
+    const attachment = `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${file.fileId}`;
+    expect((await people.colleague.fetch(attachment)).status).toBe(200);
+    expect((await people.eve.fetch(attachment)).status).toBe(404);
+    await expect(people.eve.contactus.inquiryById({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+  });
+
+  it('R2.19 D5 all inquiries and the search hold those of the company, in every order; the own ones stay apart', async () => {
+    const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
+    const { inquiryList } = people.colleague.contactus;
+    for (const sort of ['activity', 'due', 'opened'] as const) {
+      const list = await inquiryList({ ...page, sort });
+      expect(idsOf(list)).toContain(ticketId);
+      expect(new Set(list.items.map(({ companyId }) => companyId))).toEqual(new Set([COMPANY]));
+      expect(new Set(idsOf(list)).size).toBe(list.items.length);
+    }
+    const opened = await inquiryList({ ...page, sort: 'opened' });
+    expect(opened.items.map(({ submittedDate }) => submittedDate)).toEqual(
+      opened.items
+        .map(({ submittedDate }) => submittedDate)
+        .sort()
+        .reverse(),
+    );
+    for (const narrowed of [
+      { search: 'Quarzfenster' },
+      { search: 'Quarzfenster', status: 'New' as const },
+      { search: 'Quarzfenster', requesterId: 'bruno' },
+    ]) {
+      const list = await inquiryList({ ...page, ...narrowed });
+      expect([idsOf(list), list.totalCount]).toEqual([[ticketId], 1]);
+    }
+    for (const own of [{ side: 'asked' as const }, { view: 'mine' as const }, { requesterId: people.colleague.id }])
+      expect(idsOf(await inquiryList({ ...page, ...own }))).not.toContain(ticketId);
+    expect((await people.eve.contactus.inquiryList({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
+    expect((await people.eve.contactus.inquiryList({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
+    const before = await people.colleague.contactus.ticketCounts({});
+    await open();
+    expect(await people.colleague.contactus.ticketCounts({})).toEqual(before);
+  });
+
+  it('R10.1 D5 a colleague receives replies live and is seen at the ticket; another company receives nothing', async () => {
+    const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
+    const { ticketId } = await open();
+    await people.lena.contactus.addNote({ ticketId, text: 'Ask the laboratory.' });
+    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
+    await colleague.until(() => colleague.facts('ticket.replied').length === 1);
+    expect(colleague.facts('ticket.replied')[0]!.data).toMatchObject({ entry: { text: 'Which firmware is it?' } });
+    expect(colleague.facts().map(({ type }) => type)).not.toContain('ticket.noted');
+    colleague.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    const isSeen = () =>
+      lena.events.some(({ event, message }) => event === 'presence.changed' && JSON.stringify(message).includes(people.colleague.id));
+    await lena.until(isSeen);
+    colleague.socket.emit('typing', { ticketId });
+    await people.bruno.contactus.reply({ ticketId, message: 'The newest.' });
+    await lena.until(() => lena.facts('ticket.replied').length === 2);
+    expect(lena.events.filter(({ event }) => event === 'ticket.typing')).toEqual([]);
+    expect(eve.facts()).toEqual([]);
+    for (const line of [colleague, eve, lena]) line.close();
+  });
+
+  it('R6.8 D5 a colleague writes nothing at the ticket, and leaves no read mark', async () => {
+    const { ticketId } = await open();
+    const { contactus } = people.colleague;
+    const entries = (await people.bruno.contactus.inquiryById({ ticketId })).entries;
+    for (const command of [
+      () => contactus.reply({ ticketId, message: 'It is urgent.' }),
+      () => contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
+      () => contactus.seeInquiry({ ticketId, upTo: 1 }),
+      () => contactus.correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'Otherwise.' }),
+      () => contactus.withdrawMessage({ ticketId, entryId: entries[0]!.entryId }),
+      () => contactus.rateInquiry({ ticketId, stars: 1 }),
+    ])
+      await expect(command()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await expect(contactus.createInquiry(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await people.bruno.contactus.inquiryById({ ticketId })).seen).toEqual([]);
+    await expect(people.eve.contactus.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('R4.4 D5 a colleague learns when somebody at the ticket takes another name', async () => {
+    const { ticketId } = await open();
+    await people.lena.contactus.reply({ ticketId, message: 'We look into it.' });
+    const colleague = await connect(people.colleague);
+    await people.lena.auth.saveProfile({ firstname: 'Helena', lastname: 'Vogt', phone: '' });
+    await colleague.until(() => colleague.facts('account.changed').length > 0);
+    expect(colleague.facts('account.changed')[0]!.data).toEqual({ userId: 'lena' });
+    colleague.close();
+  });
+});
+
+describe('inquiries of a company whose partners read their own only', () => {
+  let gateway: TestGateway;
+  let people: Record<Reader, Person>;
+  beforeAll(async () => {
+    ({ gateway, people } = await openCompany('0'));
+  });
+  afterAll(() => gateway.close());
+
+  it('R6.8 D5 a colleague finds no inquiry of the requester and receives nothing about it', async () => {
+    const [colleague, lena] = [await connect(people.colleague), await connect(people.lena)];
+    const { ticketId } = (await people.bruno.contactus.createInquiry(inquiry({ subject: 'Quarzfenster beschlagen' }))).ticket;
+    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
+    await lena.until(() => lena.facts('ticket.replied').length === 1);
+    const { contactus } = people.colleague;
+    for (const narrowed of [{ search: 'Quarzfenster' }, { requesterId: 'bruno' }])
+      expect(await contactus.inquiryList({ ...page, ...narrowed })).toMatchObject({ items: [], totalCount: 0 });
+    expect((await contactus.inquiryList(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
+    for (const call of [() => contactus.inquiryById({ ticketId }), () => contactus.reply({ ticketId, message: 'Hello' })])
+      await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });
+    // A fact of the colleague's own comes after all others.
+    await contactus.createInquiry(inquiry());
+    await colleague.until(() => colleague.facts('ticket.opened').length === 1);
+    expect(colleague.facts('ticket.opened')[0]!.data).toMatchObject({ ticket: { userId: people.colleague.id } });
+    expect(colleague.facts('ticket.replied')).toEqual([]);
+    for (const line of [colleague, lena]) line.close();
+  });
+});
