@@ -41,7 +41,12 @@ describe('the queue of inquiries', () => {
     expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
     expect(belongs(closed, { ...ALL, view: 'mine' }, bruno)).toBe(false);
     expect(belongs(closed, ALL, bruno)).toBe(true);
-    expect(belongs(his, ALL, { id: 'eve', handles: false })).toBe(false);
+    expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
+  });
+
+  it('R2.19 D5 an inquiry of a colleague that a partner hears of is in the view of all inquiries only', () => {
+    const eve = { id: 'eve', handles: false };
+    expect([belongs(his, ALL, eve), belongs(his, { ...ALL, view: 'mine' }, eve)]).toEqual([true, false]);
   });
 
   it('R2.19 an open ticket waits for the side that did not write last, and leaves that list once it is answered', () => {

@@ -42,7 +42,9 @@ const inView = (ticket: Ticket | InquiryRow, { view, status: wanted }: InquiryFi
 export function belongs(ticket: Ticket | InquiryRow, filter: InquiryFilter, me: Reader): boolean {
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
-  if (me.handles ? ticket.userId === me.id : ticket.userId !== me.id) return false;
+  const isOwn = ticket.userId === me.id;
+  // A partner receives facts about tickets of colleagues only where these may be read; they are in the view of all.
+  if (me.handles ? isOwn : !isOwn && filter.view !== 'all') return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;

@@ -1,4 +1,4 @@
-import { LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
+import { handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../live/api';
@@ -14,7 +14,8 @@ export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inq
 
 /** The open ticket as this person stands to it. */
 export interface TicketView extends InquiryDetail {
-  me: { id: string; name: string; side: Side };
+  /** `readsOnly`: a colleague of the requester, who follows the ticket and does nothing at it. */
+  me: { id: string; name: string; side: Side; readsOnly: boolean };
   offline: boolean;
 }
 
@@ -25,8 +26,15 @@ export function useTicket(ticketId: string) {
   const { data, error, refetch } = useQuery(inquiryQuery(ticketId));
   const view = useMemo((): TicketView | undefined => {
     if (!data || !user) return undefined;
-    const side = data.ticket.userId === user.userId ? 'requester' : 'handler';
-    return { ...data, offline, me: { id: user.userId, name: `${user.firstname} ${user.lastname}`, side } };
+    const isRequester = data.ticket.userId === user.userId;
+    const handles = !isRequester && handlesTickets(user.role);
+    const me = {
+      id: user.userId,
+      name: `${user.firstname} ${user.lastname}`,
+      side: handles ? ('handler' as const) : ('requester' as const),
+      readsOnly: !isRequester && !handles,
+    };
+    return { ...data, offline, me };
   }, [data, user, offline]);
   return { view, error, retry: () => void refetch() };
 }

@@ -9,6 +9,7 @@ import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
 import { ComposerFrame } from './composer-frame';
 import { NoteComposer } from './note-composer';
+import { ReadOnlyPanel } from './read-only-panel';
 import { ReplyComposer } from './reply-composer';
 import { StalePanel } from './stale-panel';
 import { UnsentDraftNotice } from './unsent-draft-notice';
@@ -30,6 +31,8 @@ export function ComposerPane({ view, composer, viewers }: Props) {
   const closed = ticket.status === 'Closed';
   const stale = useSelector(composer, ({ context }) => (closed ? undefined : context.outbox.find(({ standing }) => standing === 'stale')));
 
+  const isPanel = closed || stale || me.readsOnly;
+
   // Back from the panel, writing goes on where it was.
   const wasStale = useRef(false);
   useEffect(() => {
@@ -47,6 +50,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
     <ReplyComposer view={view} composer={composer} field={field} />
   );
   const write = () => {
+    if (me.readsOnly) return <ReadOnlyPanel ticket={ticket} />;
     if (stale) return <StalePanel reply={stale} composer={composer} />;
     if (!handles) return closed ? reply : <ComposerFrame>{reply}</ComposerFrame>;
     return (
@@ -89,10 +93,10 @@ export function ComposerPane({ view, composer, viewers }: Props) {
       aria-label={t('composer.label')}
       position="relative"
       flexShrink="0"
-      bg={closed || stale ? 'bg.inset' : 'bg'}
-      borderTopWidth={closed || stale ? '1px' : '0'}
+      bg={isPanel ? 'bg.inset' : 'bg'}
+      borderTopWidth={isPanel ? '1px' : '0'}
       px={{ base: 2, md: 4 }}
-      pt={closed || stale ? '3' : '0'}
+      pt={isPanel ? '3' : '0'}
       pb="max(10px, env(safe-area-inset-bottom))"
     >
       {write()}

@@ -98,7 +98,7 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
           </Flex>
           <StatusPill status={PILLS[status]} flexShrink="0" />
           <Text as="span" truncate minW="0" hideBelow="md">
-            {view.me.side === 'handler' && (
+            {(view.me.side === 'handler' || view.me.readsOnly) && (
               <>
                 <Name>{user}</Name>
                 {' · '}

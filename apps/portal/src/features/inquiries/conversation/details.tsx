@@ -30,6 +30,7 @@ export function Details({ view }: { view: TicketView }) {
   const { ticket, requester, me, entries } = view;
   const product = useProductName(ticket);
   const handles = me.side === 'handler';
+  const isOfAnother = handles || me.readsOnly;
   const files = entries.flatMap((entry) => entry.files);
   const documentIds = [...new Set(entries.flatMap((entry) => entry.documentIds))];
   const { inquiryType, interestCategory, assignee, openedBy, follows, followedBy, rating } = ticket;
@@ -44,7 +45,7 @@ export function Details({ view }: { view: TicketView }) {
   ];
   return (
     <Stack gap="6" p="4">
-      {handles && <Partner requester={requester} />}
+      {isOfAnother && <Partner requester={requester} />}
       <Section title={t('details.inquiry')}>
         <DetailList details={inquiry} gridTemplateColumns={COLUMNS} />
       </Section>
@@ -81,7 +82,7 @@ export function Details({ view }: { view: TicketView }) {
           <Text color="fg.muted">{t('details.noFiles')}</Text>
         )}
       </Section>
-      <Section title={t(handles ? 'details.others' : 'details.ownOthers')}>
+      <Section title={t(isOfAnother ? 'details.others' : 'details.ownOthers')}>
         <Others requesterId={requester.id} but={ticket.ticketId} />
       </Section>
     </Stack>

@@ -22,7 +22,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();
   const { whenGone, onExitComplete } = useAfterExit();
-  const may = (type: 'handler started' | 'closed') => afterTicketEvent(ticket.status, { type }) !== null;
+  const may = (type: 'handler started' | 'closed') => !me.readsOnly && afterTicketEvent(ticket.status, { type }) !== null;
   const starts = me.side === 'handler' && may('handler started');
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>

@@ -108,6 +108,22 @@ describe('all inquiries', () => {
     expect(await screen.findByText('The form')).toBeInTheDocument();
   });
 
+  it('R2.19 D5 a partner reads who asked at an inquiry of a colleague, and cannot mark it unread', async () => {
+    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { userId: 'clara', user: 'Clara Neumann', assignee: JONAS })], {
+      who: bruno,
+    });
+    await link(pump(1));
+    const [own, colleagues] = [...list().querySelectorAll('[data-row]')];
+    expect(own).not.toHaveTextContent('Bruno Weiss');
+    expect(colleagues).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
+    act(() => screen.getByRole('link', { name: pump(2) }).focus());
+    await hand.keyboard('u');
+    expect(gateway.inputs('contactus.seeInquiry')).toEqual([]);
+    act(() => screen.getByRole('link', { name: pump(1) }).focus());
+    await hand.keyboard('u');
+    await waitFor(() => expect(gateway.inputs('contactus.seeInquiry')).toHaveLength(1));
+  });
+
   it('R6.2 a region reads the local company beside the partner', async () => {
     await openQueue([makeRow(1)], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link(pump(1));

@@ -76,6 +76,7 @@ function Queue({ narrow }: { narrow: boolean }) {
 
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
+    if (row && !handles && row.userId !== id) return;
     // An open conversation would be read again at once.
     if (openId === ticketId) setOpen(null);
     try {

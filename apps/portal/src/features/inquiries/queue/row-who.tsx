@@ -18,14 +18,14 @@ export interface RowWhoProps {
   byOpening: boolean;
 }
 
-/** The first line of a row, with how it stands for its reader and when. Handlers read who asks and for whom; who asks reads who answers. */
+/** The first line of a row, with how it stands for its reader and when. Handlers read who asks and for whom; who asks reads who answers, and at a ticket of a colleague who asks. */
 export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
   const { unread, user, company, lcoName, assignee, handlingUnit } = row;
   const names = me.handles
     ? [user, company, ...(withLco && lcoName && lcoName !== company ? [lcoName] : [])]
-    : [...(assignee ? [assignee.name] : []), handlingUnit];
+    : [...(row.userId === me.id ? [] : [user]), ...(assignee ? [assignee.name] : []), handlingUnit];
   return (
     <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
       {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}

@@ -1,0 +1,13 @@
+import { Text } from '@chakra-ui/react';
+import type { Ticket } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** Stands where the composer would, for a colleague of the requester. */
+export function ReadOnlyPanel({ ticket: { status, user } }: { ticket: Ticket }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <Text color="fg.muted" textStyle="caption" px="2" pb="1">
+      {status === 'Closed' ? t('closed.title') : t('composer.readOnly', { name: user })}
+    </Text>
+  );
+}
