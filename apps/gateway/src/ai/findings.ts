@@ -46,8 +46,8 @@ export interface Passage {
   unitId?: string;
   /** Whom it is published to: all partners of some LCOs, every partner, or single companies. */
   audience?: 'lcos' | 'all' | 'companies';
-  /** The days on which the prices of this version are valid, as `2026-12-01`. Price lists only. */
-  period?: { from: string | null; until: string | null; isAnnounced: boolean };
+  /** The days on which the prices of this version are valid, as `2026-12-01`; of the day that was asked for, or of today. Price lists only. */
+  period?: { from: string | null; until: string | null; isAnnounced: boolean; isOfAskedDay?: boolean };
   score: number;
   /** The numbers of the groups that were found on it. */
   groups: readonly number[];

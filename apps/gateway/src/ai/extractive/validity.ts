@@ -19,6 +19,13 @@ const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = 
   vi: ['từ {day}', 'đến {day}'],
   zhTW: ['自 {day} 起', '至 {day}'],
 };
+/** The words around a day in the phrases for "valid from" and "valid until" of a language. */
+export const wordsAroundDay = (language: string): { before: string; after: string }[] =>
+  (WORDS[language] ?? WORDS['en']!).map((phrase) => {
+    const [before = '', after = ''] = phrase.split('{day}');
+    return { before: before.trim(), after: after.trim() };
+  });
+
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', en: 'en-GB', zhTW: 'zh-Hant' };
 
 const dayText = (day: string, language: string): string =>
@@ -28,9 +35,9 @@ const dayText = (day: string, language: string): string =>
 export const validityOf = ({ period }: Passage, language: string): string => {
   if (!period) return '';
   const [from, until] = WORDS[language] ?? WORDS['en']!;
-  // That prices which are valid have begun goes without saying.
+  // That prices of today have begun goes without saying.
   const days = [
-    period.isAnnounced && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
+    (period.isAnnounced || period.isOfAskedDay) && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
     period.until ? until.replace('{day}', dayText(period.until, language)) : '',
   ];
   return days.filter(Boolean).join(' ');

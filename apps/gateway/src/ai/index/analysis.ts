@@ -3,8 +3,8 @@ import { codeOf, numberOf, wordsOf } from './codes';
 import { stemOf, withoutArticle, withoutParticle } from './stems';
 import { isStopWord } from './stop-words';
 
-/** Grows with each change after which the same text has other lexemes; pages that were found by an older one are indexed again. */
-export const ANALYSER = 2;
+/** Grows with each change after which the same text has other lexemes, or other versions are indexed; pages that were found by an older one are indexed again. */
+export const ANALYSER = 3;
 
 /** A run of letters and digits of a text, with all that it is found by. */
 export interface Token {

@@ -9,7 +9,7 @@ import { Extraction } from '../../files/extraction/extraction';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { ANALYSER } from './analysis';
-import { firstCurrentVersion } from './current-versions';
+import { firstIndexedVersion } from './current-versions';
 import { DocSources } from './doc-sources';
 import { IndexHooks } from './index-hooks';
 import {
@@ -81,7 +81,7 @@ export class SearchIndex implements OnApplicationBootstrap {
       .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
       .select('publication.id')
       .where('publication_file.file_id', '=', fileId)
-      .where('publication_file.nr', '>=', firstCurrentVersion)
+      .where('publication_file.nr', '>=', firstIndexedVersion)
       .execute();
     for (const { id } of rows) await this.indexSoon(tx, id);
   }

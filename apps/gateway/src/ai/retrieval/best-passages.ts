@@ -28,9 +28,9 @@ export interface Ranking {
   best: readonly Ranked[];
 }
 
-/** A condition on both tables: the document belongs to a current version of an item that a reader with these marks may read now. */
-export const readableBy = (marks: readonly Mark[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isOfCurrentVersion(marks)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
+/** A condition on both tables: the document belongs to a current version of an item that a reader with these marks may read now, with the prices of a day. */
+export const readableBy = (marks: readonly Mark[], day?: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isOfCurrentVersion(marks, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
 
 interface Row {
   passages: number;
@@ -45,16 +45,23 @@ export const settle = async (tx: Tx): Promise<void> => {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
 };
 
+interface Range {
+  most?: number;
+  /** The items that are searched; all where there are none. */
+  only?: readonly string[] | undefined;
+  /** The day whose prices are asked for. */
+  day?: string | undefined;
+}
+
 /**
- * The best passages for these groups by BM25, among what the asker may read, or of it `only` some items: what anybody else may read is in no count of it. Scores are rounded
+ * The best passages for these groups by BM25, among what the asker may read: what anybody else may read is in no count of it. Scores are rounded
  * and ties end by number, so that two databases that differ elsewhere give the same.
  */
 export const rankPassages = async (
   tx: Tx,
   marks: readonly Mark[],
   groups: readonly Group[],
-  most = BEST,
-  only?: readonly string[],
+  { most = BEST, only, day }: Range = {},
 ): Promise<Ranking> => {
   const forms = groups.flatMap(({ nr, weight, forms: all }) =>
     all.map((form) => ({ nr, lexeme: form.lexeme, weight: weight * form.weight })),
@@ -66,7 +73,7 @@ export const rankPassages = async (
         ${sql.val(forms.map(({ weight }) => weight))}::float8[]) as q (g, lexeme, w) group by 1, 2),
     allowed as materialized (
       select search_doc.doc, search_doc.publication_id, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
-      where ${readableBy(marks)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
+      where ${readableBy(marks, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
     n as (select coalesce(sum(passages), 0)::float8 as n, count(distinct publication_id)::int as documents from allowed),
     t as materialized (select q.g, q.w, q.lexeme, term.id from q join term on term.lexeme = q.lexeme),
     hit as materialized (

@@ -12,6 +12,7 @@ import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { datedQuestion } from './dated-question';
 import { withEndings } from './endings';
 import { groupsOf } from './follow-up';
 import { asksPrice, companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
@@ -61,31 +62,38 @@ export class Retrieval {
 
   private async search(who: Reader, question: Question): Promise<Findings> {
     const marks = marksOf(who);
-    const { language, groups: asTyped } = groupsOf(question);
+    const { question: query, day } = datedQuestion(question);
+    const { language, groups: asTyped } = groupsOf(query);
     const { embeddings } = this;
     const meaning = embeddings && (await embeddings.ofQuestion(question.text));
     const most = meaning ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
       await settle(tx);
       const own = await withEndings(tx, marks, asTyped, language);
-      const first = await rankPassages(tx, marks, own, most);
+      const first = await rankPassages(tx, marks, own, { most });
       const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, first.known);
       const groups = corrected ?? own;
-      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, corrected, most) : first;
+      const { best, idf, documents, passages: searched } = corrected || day ? await rankPassages(tx, marks, groups, { most, day }) : first;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
-      const passages = rerank(await readPassages(tx, marks, nearest), { language, groups, idf, searched });
-      const surroundings = isHowTo(question.text, language) ? await readSurroundings(tx, marks, passages) : [];
+      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched });
+      const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings };
-      const companies = asksPrice(groups, language) ? companiesIn(question.text, language, await companiesFor(tx, who)) : [];
+      const companies = asksPrice(groups, language) ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
       const lists = await projectListsOf(tx, marks, companies);
       const unnamed = withoutNames(findings, companies);
-      const whole = lists.length ? await withCompany(tx, marks, lists, unnamed) : unnamed;
-      const questions = partQuestionsOf(question.text, whole.groups, language);
+      const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamed) : unnamed;
+      const questions = partQuestionsOf(query.text, whole.groups, language);
       return questions
-        ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, lists) } }
+        ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, { only: lists, day }) } }
         : whole;
     });
   }
+}
+
+/** The price lists of a named company, and the day whose prices are asked for. */
+interface PriceLists {
+  only: readonly string[];
+  day: string | undefined;
 }
 
 /** Remainder of `'s`. */
@@ -104,29 +112,29 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
 };
 
 /** Searches the price lists of the company that a question names. */
-const withCompany = async (tx: Tx, marks: readonly Mark[], lists: readonly string[], findings: Findings): Promise<Findings> => {
+const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
   const { language, groups } = findings;
-  const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, BEST, lists);
-  const passages = rerank(await readPassages(tx, marks, best), { language, groups, idf, searched });
-  const others = findings.passages.filter(({ publicationId }) => !lists.includes(publicationId));
+  const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
+  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched });
+  const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
   return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
 };
 
 /** Searches for each part of a question alone: the best passages of the whole question may be of one of them only. */
-const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: readonly string[]) => {
+const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
-    const { best, idf, passages: searched } = await rankPassages(tx, marks, groups);
-    const passages = rerank(await readPassages(tx, marks, best), { language: whole.language, groups, idf, searched });
+    const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { day: lists.day });
+    const passages = rerank(await readPassages(tx, marks, best, lists.day), { language: whole.language, groups, idf, searched });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
     const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
-    all.push({ name, findings: lists.length ? await withCompany(tx, marks, lists, findings) : findings });
+    all.push({ name, findings: lists.only.length ? await withCompany(tx, marks, lists, findings) : findings });
   }
   return all;
 };
 
 /** Passages by their numbers, in the same transaction and under the same rights as they were found. */
-const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[]): Promise<Passage[]> => {
+const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
   if (!ranked.length) return [];
   const rows = await tx
     .selectFrom('passage')
@@ -148,14 +156,17 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
       sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],
         ${sql.val(ranked.map(({ ordinal }) => ordinal))}::int[]))`,
     )
-    .where(readableBy(marks))
+    .where(readableBy(marks, day))
     .execute();
   const byNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
   return ranked.flatMap(({ doc, ordinal, score, found }) => {
     const row = byNumbers.get(`${doc} ${ordinal}`);
     if (!row) return [];
     const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, ...passage } = row;
-    const period = row.kind === 'price' ? { from: effective_from, until: effective_until, isAnnounced: is_announced } : undefined;
+    const period =
+      row.kind === 'price'
+        ? { from: effective_from, until: effective_until, isAnnounced: is_announced, isOfAskedDay: day !== undefined }
+        : undefined;
     const place = { publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, unitId: unit_id };
     return [{ ...passage, ...place, ...(period && { period }), score, groups: found }];
   });

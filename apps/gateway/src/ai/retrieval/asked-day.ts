@@ -1,0 +1,133 @@
+import { withAsciiDigits } from '../../core/fold';
+import { wordsAroundDay } from '../extractive/validity';
+
+/** Locales of languages whose code is none. */
+const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
+const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
+/** Years of the calendar of Thailand, and how far they are ahead. */
+const BUDDHIST = { from: 2_400, ahead: 543 } as const;
+/** February 29 comes again within so many years. */
+const YEARS_AHEAD = 8;
+
+/** A day that a question names, and the question without it. */
+export interface AskedDay {
+  /** As `2026-12-02`. */
+  day: string;
+  rest: string;
+}
+
+interface Reader {
+  months: ReadonlyMap<string, number>;
+  patterns: readonly RegExp[];
+  /** What stands before and after a day and belongs to it, as "from". */
+  before: RegExp;
+  after: RegExp;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const alternatives = (texts: Iterable<string>): string =>
+  [...new Set(texts)]
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
+    .map(escaped)
+    .join('|');
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\.$/, '');
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...CALENDAR, ...options });
+const partsOf = (locale: string, options: Intl.DateTimeFormatOptions, month = 11): Intl.DateTimeFormatPart[] =>
+  formatOf(locale, options).formatToParts(new Date(Date.UTC(2026, month, 2)));
+
+/** The names of months in a locale, alone and in a date, long and short. */
+const monthsOf = (locale: string): [name: string, month: number][] =>
+  Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
+    (['long', 'short'] as const).flatMap((form) => {
+      const alone = formatOf(locale, { month: form }).format(new Date(Date.UTC(2026, month, 2)));
+      const inDate = partsOf(locale, { month: form, day: 'numeric' }, month).find(({ type }) => type === 'month')!.value;
+      const names = [alone, inDate].map(plain).filter((name) => !/^\d*$/.test(name));
+      return names.flatMap((name) => [name, withoutAccents(name)].map((spelling): [string, number] => [spelling, month + 1]));
+    }),
+  );
+
+const makeReader = (language: string): Reader => {
+  const locale = LOCALES[language] ?? language;
+  const months = new Map([...monthsOf('en-GB'), ...monthsOf('en-US'), ...monthsOf(locale)]);
+  const short = partsOf(locale, { dateStyle: 'short' });
+  const isMonthFirst = short.findIndex(({ type }) => type === 'month') < short.findIndex(({ type }) => type === 'day');
+  const joints = partsOf(locale, { dateStyle: 'long' }).flatMap(({ type, value }) =>
+    type === 'day' || type === 'month' ? [] : value.trim(),
+  );
+  const fields = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+  const era = partsOf(locale, { dateStyle: 'long', calendar: 'buddhist' }).find(({ type }) => type === 'era')?.value ?? '';
+
+  const start = String.raw`(?<![\p{sc=Latin}\p{sc=Arab}\d.,/-])`;
+  const end = String.raw`(?!\d|[-/.,]\d)`;
+  const joint = String.raw`(?:\s*(?:${alternatives(['of', ',', '.', fields.of('year')!, era, ...joints.filter((value) => !/\d/.test(value))])}))*\s*`;
+  const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${end}(?:-?\p{L}{1,3}(?!\p{L})|[.º°ª日])?`;
+  const month = String.raw`(?<month>${alternatives(months.keys())})\.?(?!(?<=\d)\d|\p{sc=Latin})`;
+  const year = String.raw`(?<year>\d{4})${end}`;
+  const [first, second] = isMonthFirst ? ['month', 'day'] : ['day', 'month'];
+  const sources = [
+    String.raw`${start}(?<year>\d{4})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${end}`,
+    String.raw`${start}(?<${first}>\d{1,2})(?<mark>[-/.])\s?(?<${second}>\d{1,2})\k<mark>\s?${year}`,
+    ...(short.some(({ value }) => value === '.') ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?!\s?\d)`] : []),
+    String.raw`${start}(?:${escaped(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
+    String.raw`${start}(?:(?<before>\d{4})${joint})?${month}${joint}${day}(?:${joint}${year})?`,
+  ];
+  const around = wordsAroundDay(language);
+  return {
+    months,
+    patterns: sources.map((source) => new RegExp(source, 'iu')),
+    before: new RegExp(String.raw`(?<!\p{L})(?:${alternatives(around.map(({ before }) => before))})\s+(?:\p{L}{1,3}\s+)?$`, 'iu'),
+    after: new RegExp(String.raw`^\s*(?:${alternatives(around.map(({ after }) => after))})`, 'iu'),
+  };
+};
+
+const readers = new Map<string, Reader>();
+const readerOf = (language: string): Reader => {
+  const reader = readers.get(language) ?? makeReader(language);
+  readers.set(language, reader);
+  return reader;
+};
+
+const dayOf = (year: number, month: number, day: number): string | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
+};
+
+/** The first such day that is not before another one. */
+const nextDay = (month: number, day: number, today: string): string | undefined =>
+  Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => dayOf(Number(today.slice(0, 4)) + ahead, month, day)).find(
+    (candidate) => candidate !== undefined && candidate >= today,
+  );
+
+/** Reads the parts of a date. English writes day and month in both orders: where both fit, the date is not read. */
+const readDate = (fields: Partial<Record<string, string>>, { months }: Reader, language: string, today: string): string | undefined => {
+  const named = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
+  let [month, day] = [named ?? Number(fields['month']), Number(fields['day'])];
+  if (!named && fields['mark'] && language === 'en') {
+    if (month <= 12 && day <= 12 && month !== day) return undefined;
+    if (month > 12) [month, day] = [day, month];
+  }
+  const text = fields['year'] ?? fields['before'];
+  if (text === undefined) return nextDay(month, day, today);
+  const year = Number(text);
+  return dayOf(year >= BUDDHIST.from ? year - BUDDHIST.ahead : year, month, day);
+};
+
+/** Returns the day that a question names in one of these languages or in English; undefined where it names none or none that can be read. */
+export const askedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
+  const text = withAsciiDigits(question.normalize('NFC'));
+  for (const language of new Set(languages)) {
+    const reader = readerOf(language);
+    for (const pattern of reader.patterns) {
+      const match = pattern.exec(text);
+      if (!match) continue;
+      const day = readDate(match.groups!, reader, language, today);
+      if (!day) return undefined;
+      const before = text.slice(0, match.index).replace(reader.before, ' ');
+      return { day, rest: `${before} ${text.slice(match.index + match[0].length).replace(reader.after, ' ')}` };
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../../../../tests/chat-caller';
+import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DueWork } from '../../jobs/due-work';
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** The days on which the three versions of the list begin. */
+const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
+
+const written = (day: string, locale: string): string =>
+  locale === 'iso' ? day : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+let gateway: TestGateway;
+let [jonas, chloe, ines, marco] = [] as unknown as Person[];
+const doWhatIsDue = async () => {
+  const due = () =>
+    gateway.database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index'])
+      .where('due_at', '<=', new Date())
+      .executeTakeFirst();
+  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+};
+/** Publishes a list whose versions begin on these days, each with its price. */
+const publishVersions = async (by: Person, title: string, lcos: string[], versions: readonly [from: string, price: number][]) => {
+  const fileOf = (price: number) =>
+    pricesFile([
+      ['YD-M8-20', 'Mass flow meter', price],
+      ['YD-M8-40', 'Mass flow meter', price + 100],
+    ]);
+  const [[firstDay, firstPrice], ...others] = versions as [[string, number], ...[string, number][]];
+  const audience = lcos.length ? { lcos } : {};
+  let { documentId, rev } = await publishPrices(gateway, by, { title, ...audience, effectiveFrom: firstDay }, 'P.xlsx', fileOf(firstPrice));
+  for (const [effectiveFrom, price] of others) {
+    const fileId = await uploadPrices(gateway, by, 'P.xlsx', fileOf(price));
+    ({ rev } = (await by.pricelist.upload(priceList({ documentId, rev, fileId, title, ...audience, effectiveFrom }))).document);
+  }
+};
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, chloe, ines, marco] = await Promise.all((['jonas', 'chloe', 'ines', 'marco'] as const).map((name) => gateway.as(name)));
+  await publishVersions(
+    ines!,
+    'Listed',
+    [],
+    [
+      [PAST, 450],
+      [PRESENT, 480],
+      [FUTURE, 520],
+    ],
+  );
+  await publishVersions(marco!, 'Germany', ['lco-deutschland'], [[FUTURE, 415]]);
+  await doWhatIsDue();
+});
+afterAll(() => gateway.close());
+
+const ask = async (person: Person, question: string) => {
+  const { found, text } = await (await listen(person, { question })).final();
+  return { found, lines: text.split('\n') };
+};
+
+describe('a question for the price on a day', () => {
+  it.each([
+    ['What does the YD-M8-20 cost on DAY?', 'en-US'],
+    ['price of YD-M8-20 from DAY', 'en-GB'],
+    ['Was kostet der YD-M8-20 ab dem DAY?', 'de'],
+    ['prix du YD-M8-20 au DAY', 'fr'],
+    ['YD-M8-20 の DAY の価格', 'ja'],
+    ['YD-M8-20 price DAY', 'iso'],
+  ])('R3.12 is answered with the version in effect on that day, and its validity (%s)', async (question, locale) => {
+    const before = await ask(chloe!, question.replace('DAY', written(dayIn(20), locale)));
+    expect({ found: before.found, count: before.lines.length }).toEqual({ found: 'answer', count: 1 });
+    expect(before.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
+    const after = await ask(chloe!, question.replace('DAY', written(dayIn(60), locale)));
+    expect({ found: after.found, count: after.lines.length }).toEqual({ found: 'answer', count: 1 });
+    expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
+  });
+
+  it('R3.12 says from which day its prices are valid', async () => {
+    const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
+    expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([expect.stringContaining(`from ${day(PRESENT)} [1]`)]);
+  });
+
+  it('R3.12 is answered from replaced prices for a day in the past', async () => {
+    expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
+    expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
+  });
+
+  it('R3.10 R3.12 compares parts at the prices of the day', async () => {
+    const { lines } = await ask(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${dayIn(60)}`);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
+  });
+
+  it('R6.3 G10 shows a list only to those who may open it', async () => {
+    const question = `YD-M8-20 price ${dayIn(60)}`;
+    expect((await ask(jonas!, question)).lines).toEqual([expect.stringMatching(/415.*Germany/), expect.stringMatching(/520.*Listed/)]);
+    expect((await ask(chloe!, question)).lines).toEqual([expect.stringMatching(/520.*Listed/)]);
+  });
+});
