@@ -37,7 +37,8 @@ const floors = (app, order, entrance) => {
 const MAY_IMPORT = {
   'scope:contracts': [],
   'scope:machines': ['scope:contracts'],
-  'scope:gateway': ['scope:contracts', 'scope:machines'],
+  'scope:mailbox': [],
+  'scope:gateway': ['scope:contracts', 'scope:machines', 'scope:mailbox'],
   'scope:portal': ['scope:contracts', 'scope:machines'],
 };
 const scopes = () => {

@@ -42,6 +42,7 @@ export default {
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
     node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),
+    node('mailbox', ['<rootDir>/libs/mailbox/src/**/*.spec.ts']),
     node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
     node('laws', ['<rootDir>/tests/**/*.spec.ts']),
     {

@@ -14,6 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const NX_PROJECTS = {
   contracts: '@portal/contracts',
   machines: '@portal/machines',
+  mailbox: '@portal/mailbox',
   gateway: '@portal/gateway',
   laws: 'tests',
   portal: '@portal/portal',

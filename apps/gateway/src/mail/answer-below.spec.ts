@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownTextOf, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
 import { growth } from '../../../../tests/growth';
 import { MailReader } from './mail-reader';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
-import { ownTextOf, stripQuotes as stripQuotesBelow } from './strip-quotes';
 import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);

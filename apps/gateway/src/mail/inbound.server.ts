@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
+import {
+  type InboundMail,
+  isAuthenticated,
+  type MailHead,
+  MailTooLarge,
+  receive,
+  type SentMessage,
+  type UnreadReason,
+} from '@portal/mailbox';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { ENV, type Env } from '../core/env';
 import { LOG, type Log } from '../core/log';
 import { Registry } from '../core/registry';
 import { Limits } from '../http/limits';
 import { RefusalError } from '../http/refusal-error';
-import { isAuthenticated } from './authentication';
-import type { InboundMail, UnreadReason } from './inbound-mail';
-import type { MailHead } from './mail-head';
 import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
-import type { SentMessage } from './quoted-messages';
-import { MailTooLarge, receive } from './receive';
 import { type ReplyAddress, ReplyAddresses } from './reply-address';
 
 /** Whose an address is, and to what it answers. */

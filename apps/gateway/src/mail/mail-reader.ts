@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { InboundMail, UnreadReason } from './inbound-mail';
+import type { InboundMail, SentMessage, UnreadReason } from '@portal/mailbox';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
-import type { SentMessage } from './quoted-messages';
 
 /** A mail that nobody can read, or that asks for more than any honest one. */
 export class MailUnread extends Error {

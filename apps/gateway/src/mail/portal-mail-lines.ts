@@ -1,4 +1,4 @@
-import type { PortalMailLines } from './portal-mail-end';
+import type { PortalMailLines } from '@portal/mailbox';
 import { ANSWER_LINE } from './render';
 import { TEXTS } from './texts';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { ownTextOf, portalMailEndCheck, readHtml } from '@portal/mailbox';
 import { growth } from '../../../../tests/growth';
-import { readHtml } from './html-text';
-import { portalMailEndCheck } from './portal-mail-end';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
-import { ownTextOf } from './strip-quotes';
 import { TEXTS } from './texts';
 
 const MESSAGES = [

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { htmlText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
 import { growth } from '../../../../tests/growth';
-import { htmlText } from './html-text';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
-import { stripQuotes as stripQuotesBelow } from './strip-quotes';
 import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);

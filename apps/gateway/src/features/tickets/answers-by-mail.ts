@@ -16,6 +16,7 @@ import {
   UploadsFull,
   WrongKind,
 } from '@portal/contracts';
+import type { InboundFile, InboundMail, SentMessage } from '@portal/mailbox';
 import { sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
@@ -25,9 +26,7 @@ import { Doorbell } from '../../facts/facts';
 import { Intake } from '../../files/intake';
 import { RefusalError } from '../../http/refusal-error';
 import type { Correspondent, InboundMailReceiver } from '../../mail/inbound.server';
-import type { InboundFile, InboundMail } from '../../mail/inbound-mail';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../mail/outbox';
-import type { SentMessage } from '../../mail/quoted-messages';
 import { type ReplyAddress, ReplyAddresses } from '../../mail/reply-address';
 import { handlingUnits } from '../../org/visibility';
 import { entryFiles, selectEntries } from './entries';

@@ -1,11 +1,14 @@
-import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head';
+import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head.ts';
 
 /** Why a mail was not read to its end. */
 export type Oversize = 'head' | 'mail';
 
 export class MailTooLarge extends Error {
-  constructor(readonly what: Oversize) {
+  readonly what: Oversize;
+
+  constructor(what: Oversize) {
     super(`The ${what} is too large`);
+    this.what = what;
   }
 }
 

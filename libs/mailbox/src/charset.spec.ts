@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeMisdeclared } from './charset';
-import { MailReader } from './mail-reader';
+import { PORTAL_LINES } from './portal-lines.fixture';
+import { readMail } from './read-mail';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const JAPANESE = Buffer.from('\u001b$B7?HV\u001b(B YD-P7', 'latin1');
@@ -44,12 +45,8 @@ describe('a text whose charset is missing or wrong', () => {
 
 describe('a mail whose charset is missing or wrong', () => {
   const read = async (mail: Buffer | string) => {
-    const reader = new MailReader({ threads: 1 });
-    try {
-      return (await reader.read([Uint8Array.from(Buffer.from(mail))])).text;
-    } finally {
-      await reader.close();
-    }
+    const arrived = await readMail(Buffer.from(mail), { portalLines: PORTAL_LINES });
+    return typeof arrived === 'string' ? arrived : arrived.text;
   };
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
 

@@ -1,4 +1,4 @@
-import type { MailHeader } from './mail-head';
+import type { MailHeader } from './mail-head.ts';
 
 /** One result of `Authentication-Results` (RFC 8601): `dkim=pass header.d=example.com`. */
 interface Result {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import EmailReplyParser from 'email-reply-parser';
-import { MailReader } from './mail-reader';
+import { PORTAL_LINES } from './portal-lines.fixture';
+import { readMail } from './read-mail';
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 /** The own text of each mail, by mail program and language. */
@@ -17,11 +18,6 @@ const MAILS = Object.entries(EXPECTED).flatMap(([program, mails]) =>
 const AGREEMENT = 0.4;
 
 describe('a reply as mail programs write it', () => {
-  let reader: MailReader;
-  beforeAll(() => {
-    reader = new MailReader({ threads: 1, waiting: MAILS.length });
-  });
-  afterAll(() => reader.close());
   /** The message that the mails of inline answers quote, by language. */
   const SENT: Record<string, string> = {
     en: 'Which range do you use?\n\nAnd which housing?\n\nKind regards\nLena',
@@ -29,11 +25,12 @@ describe('a reply as mail programs write it', () => {
     ja: 'どの範囲をお使いですか。\n\nハウジングは何ですか。\n\nよろしくお願いいたします。\nレナ',
     ab: 'ما النطاق الذي تستخدمونه؟\n\nوما نوع الغلاف؟\n\nمع أطيب التحيات\nلينا',
   };
-  const read = (program: string, language: string) =>
-    reader.read(
-      [Uint8Array.from(readFileSync(join(FOLDER, program, `${language}.eml`)))],
-      program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [],
-    );
+  const read = async (program: string, language: string) => {
+    const sent = program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [];
+    const mail = await readMail(readFileSync(join(FOLDER, program, `${language}.eml`)), { portalLines: PORTAL_LINES, sent });
+    if (typeof mail === 'string') throw new Error(mail);
+    return mail;
+  };
 
   it('R10.2 the table has the expected text of each mail of the corpus', () => {
     const programs = Object.keys(EXPECTED);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlText, readHtml } from './html-text';
-import { PORTAL_MAIL_LINES } from './portal-mail-lines';
+import { PORTAL_LINES } from './portal-lines.fixture';
 import { ownTextOf, stripQuotes as stripQuotesBelow } from './strip-quotes';
 
-const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
+const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_LINES);
 const PORTAL = 'Yarrowdyne Partner Portal';
 const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
 const OWN = 'We use 0–10 bar.';
@@ -102,9 +102,9 @@ describe('the own text of an answer', () => {
   it('R10.2 names the text below a quotation that may be a disclaimer, and shows one of two', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     const mail = `${OWN}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
-    expect(ownTextOf(mail, PORTAL_MAIL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
+    expect(ownTextOf(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
     expect(stripQuotes(mail.replace(OWN, `${OWN}\n\n${disclaimer}`))).toBe(`${OWN}\n\n${disclaimer}`);
-    expect(ownTextOf(`${OWN}\n${QUOTATION}\n\nYes.`, PORTAL_MAIL_LINES)).toEqual({ text: `${OWN}\n\nYes.`, footer: null });
+    expect(ownTextOf(`${OWN}\n${QUOTATION}\n\nYes.`, PORTAL_LINES)).toEqual({ text: `${OWN}\n\nYes.`, footer: null });
   });
 });
 
