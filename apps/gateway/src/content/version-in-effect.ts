@@ -17,12 +17,20 @@ const isReadable = (marks: readonly Mark[] | null, name: string): RawBuilder<Sql
  * could see it. An expression over `publication`, in step with `versionsOn` of the contracts: the newest version that has begun replaces all older ones.
  * Versions without a validity period are valid from their publication on, so this is the newest version of whatever has no periods.
  */
-export const versionInEffect = (day: DayExpression, marks: readonly Mark[] | null): RawBuilder<number | null> => sql<number | null>`(
+export const versionInEffect = (
+  day: DayExpression,
+  marks: readonly Mark[] | null,
+  firstDay: RawBuilder<string | null> = sql.ref('effective_from'),
+): RawBuilder<number | null> => sql<number | null>`(
   select begun.nr from (
     select nr, publication_id, published_at, effective_until from publication_version
-    where publication_version.publication_id = publication.id and (effective_from is null or effective_from <= ${day})
+    where publication_version.publication_id = publication.id and coalesce(${firstDay} <= ${day}, true)
     order by nr desc limit 1) as begun
   where (begun.effective_until is null or begun.effective_until >= ${day}) and ${isReadable(marks, 'begun')})`;
+
+/** `versionInEffect` of a day in the past as well: versions without a validity period are valid from the day of their publication on, in UTC. */
+export const versionInEffectOn = (day: string, marks: readonly Mark[] | null): RawBuilder<number | null> =>
+  versionInEffect(day, marks, sql<string>`coalesce(effective_from, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD'))`);
 
 /**
  * True of a version that is announced on a day: its prices begin later, and no newer version replaces it before they do. A condition on

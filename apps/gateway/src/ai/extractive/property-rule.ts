@@ -16,7 +16,7 @@ const FAULTS: ReadonlySet<string> = new Set([FAULT_CODES]);
 const NO_VALUE = /YD-\S+|^\p{Lu}{1,3}\d{2,}(?=\s|$)|(?<!\S)\d{1,2}[.)]\s/giu;
 /** A figure that is no part of a name, as in "Pt100". */
 const NUMBER = /(?<![\p{L}\p{Nd}])\p{Nd}/u;
-const CLAUSE = /[,;:]\s|[、，；：。]/u;
+const CLAUSE = /[,;]\s|[、，；。]/u;
 
 /** Numbers of words of a name with which a line of a table begins. */
 const LABELS = [1, 2];

@@ -73,12 +73,13 @@ const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ')
 /** Numbers of concepts by their terms, by language. */
 const counts = new Map<string, ReadonlyMap<string, number>>();
 const countsIn = (language: string): ReadonlyMap<string, number> => {
-  const known = counts.get(language);
-  if (known) return known;
-  const made = new Map<string, number>();
-  for (const concept of CONCEPTS) for (const key of new Set(concept.terms(language).map(keyOf))) made.set(key, (made.get(key) ?? 0) + 1);
-  counts.set(language, made);
-  return made;
+  const cached = counts.get(language);
+  if (cached) return cached;
+  const numbers = new Map<string, number>();
+  for (const concept of CONCEPTS)
+    for (const key of new Set(concept.terms(language).map(keyOf))) numbers.set(key, (numbers.get(key) ?? 0) + 1);
+  counts.set(language, numbers);
+  return numbers;
 };
 
 const isWholeIn = ({ words, pairs }: Term, lexemes: ReadonlySet<string>): boolean =>

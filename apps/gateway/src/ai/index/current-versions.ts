@@ -1,6 +1,6 @@
 import type { Mark } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isInEffectOrAnnounced, TODAY, versionInEffect } from '../../content/version-in-effect';
+import { isInEffectOrAnnounced, TODAY, versionInEffectOn } from '../../content/version-in-effect';
 import type { Tables } from '../../core/tables';
 
 /** The number from which on versions of an item are current: older ones are replaced. The version of a price list whose prices have begun stays current until newer ones begin. */
@@ -20,7 +20,7 @@ export const isOfCurrentVersion = (
   marks: readonly Mark[],
   day?: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
-  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffect(day, marks)}` : isAnswerOfToday(marks)} else publication.version = search_doc.version end)`;
+  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, marks)}` : isAnswerOfToday(marks)} else publication.version = search_doc.version end)`;
 
 /** The number from which on versions of an item are indexed: of price lists all, as prices of a day in the past may be asked for. */
 export const firstIndexedVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then 1 else publication.version end)`;

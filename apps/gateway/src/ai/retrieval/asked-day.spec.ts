@@ -15,6 +15,10 @@ describe('the day of a question', () => {
     ['de', 'Was kostet der YD-P7-1D ab dem 2. Dezember?', '2026-12-02'],
     ['de', 'Preis YD-P7 am 2.12.2026', '2026-12-02'],
     ['de', 'Preis YD-P7 am 2.12.', '2026-12-02'],
+    ['de', 'Preis YD-P7 am 2.12.26', '2026-12-02'],
+    ['de', 'Preis ab 2. Dezember, 1000 Stück', '2026-12-02'],
+    ['de', 'Preis ab 2. Dezember, 2000 Stück', '2026-12-02'],
+    ['en', 'What does it cost from December 2 in Germany?', '2026-12-02'],
     ['fr', 'prix du YD-P7 au 2 décembre', '2026-12-02'],
     ['fr', 'prix du YD-P7 au 1er fevrier 2027', '2027-02-01'],
     ['es', 'precio a 2 de diciembre de 2026', '2026-12-02'],
@@ -32,7 +36,7 @@ describe('the day of a question', () => {
     ['zhTW', 'YD-P7 12月2日的價格', '2026-12-02'],
     ['ab', 'سعر YD-P7 في ٢ ديسمبر ٢٠٢٦', '2026-12-02'],
     ['de', 'What does it cost on 2 December 2026?', '2026-12-02'],
-  ])('R3.12 is read in each language (%s: %s)', (language, question, day) => {
+  ])('R3.12 the day is read in its language (%s: %s)', (language, question, day) => {
     expect(askedDay(question, [language], TODAY)?.day).toBe(day);
   });
 
@@ -43,7 +47,15 @@ describe('the day of a question', () => {
     ['en', 'price on 30 February 2027'],
     ['de', 'Preis für 2.500 Stück YD-P7'],
     ['en', 'price of YD-V60-015-4DA from 10 pieces'],
-  ])('R3.12 is not guessed where none can be read (%s: %s)', (language, question) => {
+    ['en', 'price in December, 10 pieces'],
+    ['en', 'What may 10 YD-P7 cost?'],
+    ['de', 'Preis im Dezember 10 Stück'],
+    ['en', 'YD-P7 10bar December 2026 price'],
+    ['en', 'YD-P7 24V December price'],
+    ['it', 'prezzo di 2 set di guarnizioni YD-P7'],
+    ['de', 'Preis YD-C400 mit Firmware 3.2.'],
+    ['en', 'price of YD-P7 6500-10-12'],
+  ])('R3.12 no day is read where none is meant (%s: %s)', (language, question) => {
     expect(askedDay(question, [language], TODAY)).toBeUndefined();
   });
 
@@ -52,7 +64,11 @@ describe('the day of a question', () => {
     ['de', 'Was kostet der YD-P7 ab dem 2. Dezember', 'Was kostet der YD-P7 '],
     ['fr', 'prix du YD-P7 à partir du 2 décembre', 'prix du YD-P7 '],
     ['tr', 'YD-P7 fiyatı 2 Aralık tarihinden itibaren', 'YD-P7 fiyatı '],
-  ])('R3.12 is left out of what is searched for, with the words that belong to it (%s: %s)', (language, question, rest) => {
+  ])('R3.12 the search leaves the day out, with the words that belong to it (%s: %s)', (language, question, rest) => {
     expect(askedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
+  });
+
+  it('R3.12 the day is read in the language of the asker where the question gives none', () => {
+    expect(askedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
   });
 });

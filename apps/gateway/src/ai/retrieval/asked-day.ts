@@ -6,8 +6,11 @@ const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
 /** Years of the calendar of Thailand, and how far they are ahead. */
 const BUDDHIST = { from: 2_400, ahead: 543 } as const;
-/** February 29 comes again within so many years. */
+/** The most years between two days of February 29. */
 const YEARS_AHEAD = 8;
+/** A year that is further away is another number. */
+const NEAR_YEARS = 20;
+const CLAUSE_END = /^\s*(?:$|[?.,;:!)…。？！、؟،])/u;
 
 /** A day that a question names, and the question without it. */
 export interface AskedDay {
@@ -16,10 +19,26 @@ export interface AskedDay {
   rest: string;
 }
 
+/** Prepositions before a day, beside those of "valid from" and "valid until". */
+const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
+  de: ['am', 'per', 'zum'],
+  en: ['on', 'by', 'as of'],
+  es: ['el', 'a'],
+  fr: ['le', 'au'],
+  id: ['pada'],
+  it: ['il', 'al'],
+  nl: ['op', 'per'],
+  pl: ['dnia'],
+  pt: ['em', 'a'],
+  tr: [],
+};
+
+type DateFields = Partial<Record<string, string>>;
+
 interface Reader {
   months: ReadonlyMap<string, number>;
   patterns: readonly RegExp[];
-  /** What stands before and after a day and belongs to it, as "from". */
+  /** Words before and after a day that belong to it, as "from". */
   before: RegExp;
   after: RegExp;
 }
@@ -63,22 +82,32 @@ const makeReader = (language: string): Reader => {
   const start = String.raw`(?<![\p{sc=Latin}\p{sc=Arab}\d.,/-])`;
   const end = String.raw`(?!\d|[-/.,]\d)`;
   const joint = String.raw`(?:\s*(?:${alternatives(['of', ',', '.', fields.of('year')!, era, ...joints.filter((value) => !/\d/.test(value))])}))*\s*`;
-  const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${end}(?:-?\p{L}{1,3}(?!\p{L})|[.º°ª日])?`;
+  const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])${end}(?<ordinal>(?:st|nd|rd|th|er)(?!\p{L})|[-'’]\p{L}{1,5}|[º°ª日])?\.?`;
   const month = String.raw`(?<month>${alternatives(months.keys())})\.?(?!(?<=\d)\d|\p{sc=Latin})`;
-  const year = String.raw`(?<year>\d{4})${end}`;
+  const year = String.raw`(?<year>(?:19|2[045])\d{2})${end}`;
   const [first, second] = isMonthFirst ? ['month', 'day'] : ['day', 'month'];
   const sources = [
-    String.raw`${start}(?<year>\d{4})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${end}`,
+    String.raw`${start}(?<year>(?:19|2[045])\d{2})[-/.]\s?(?<month>\d{1,2})[-/.]\s?(?<day>\d{1,2})${end}`,
     String.raw`${start}(?<${first}>\d{1,2})(?<mark>[-/.])\s?(?<${second}>\d{1,2})\k<mark>\s?${year}`,
-    ...(short.some(({ value }) => value === '.') ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?!\s?\d)`] : []),
+    ...(short.some(({ value }) => value === '.')
+      ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${end}|(?!\s?\d))`]
+      : []),
     String.raw`${start}(?:${escaped(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
-    String.raw`${start}(?:(?<before>\d{4})${joint})?${month}${joint}${day}(?:${joint}${year})?`,
+    // Where the day is written first, a number after a month is another one: "Dezember 10 Stück".
+    ...(isMonthFirst
+      ? [
+          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${joint})?${month}\s*(?:${escaped(fields.of('day')!)})?\s*${day}(?:${joint}${year})?`,
+        ]
+      : []),
   ];
   const around = wordsAroundDay(language);
   return {
     months,
-    patterns: sources.map((source) => new RegExp(source, 'iu')),
-    before: new RegExp(String.raw`(?<!\p{L})(?:${alternatives(around.map(({ before }) => before))})\s+(?:\p{L}{1,3}\s+)?$`, 'iu'),
+    patterns: sources.map((source) => new RegExp(source, 'giu')),
+    before: new RegExp(
+      String.raw`(?<!\p{L})(?:${alternatives([...around.map(({ before }) => before), ...(PREPOSITIONS[language] ?? []), ...PREPOSITIONS['en']!])})\s+(?:\p{L}{1,3}\s+)?$`,
+      'iu',
+    ),
     after: new RegExp(String.raw`^\s*(?:${alternatives(around.map(({ after }) => after))})`, 'iu'),
   };
 };
@@ -101,18 +130,31 @@ const nextDay = (month: number, day: number, today: string): string | undefined 
     (candidate) => candidate !== undefined && candidate >= today,
   );
 
+/** Reads the year of a date as one of the Gregorian calendar near today; undefined where the number is none. */
+const readYear = ({ year, before, shortYear }: DateFields, today: string): number | undefined => {
+  const number = Number(year ?? before ?? (shortYear && `20${shortYear}`));
+  const gregorian = number >= BUDDHIST.from ? number - BUDDHIST.ahead : number;
+  return Math.abs(gregorian - Number(today.slice(0, 4))) <= NEAR_YEARS ? gregorian : undefined;
+};
+
 /** Reads the parts of a date. English writes day and month in both orders: where both fit, the date is not read. */
-const readDate = (fields: Partial<Record<string, string>>, { months }: Reader, language: string, today: string): string | undefined => {
+const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
   const named = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
   let [month, day] = [named ?? Number(fields['month']), Number(fields['day'])];
   if (!named && fields['mark'] && language === 'en') {
     if (month <= 12 && day <= 12 && month !== day) return undefined;
     if (month > 12) [month, day] = [day, month];
   }
-  const text = fields['year'] ?? fields['before'];
-  if (text === undefined) return nextDay(month, day, today);
-  const year = Number(text);
-  return dayOf(year >= BUDDHIST.from ? year - BUDDHIST.ahead : year, month, day);
+  const year = readYear(fields, today);
+  return year === undefined ? nextDay(month, day, today) : dayOf(year, month, day);
+};
+
+/** True if a day is meant: a number beside the name of a month may be a quantity, and two numbers with a full stop a version. */
+const isMeant = (fields: DateFields, before: string, after: string, reader: Reader): boolean => {
+  if (fields['year'] ?? fields['before']) return true;
+  if (reader.before.test(before) || reader.after.exec(after)?.[0].trim()) return true;
+  const isNumeric = /^\d+$/.test(fields['month']!);
+  return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(after));
 };
 
 /** Returns the day that a question names in one of these languages or in English; undefined where it names none or none that can be read. */
@@ -120,13 +162,10 @@ export const askedDay = (question: string, languages: readonly string[], today: 
   const text = withAsciiDigits(question.normalize('NFC'));
   for (const language of new Set(languages)) {
     const reader = readerOf(language);
-    for (const pattern of reader.patterns) {
-      const match = pattern.exec(text);
-      if (!match) continue;
-      const day = readDate(match.groups!, reader, language, today);
-      if (!day) return undefined;
-      const before = text.slice(0, match.index).replace(reader.before, ' ');
-      return { day, rest: `${before} ${text.slice(match.index + match[0].length).replace(reader.after, ' ')}` };
+    for (const match of reader.patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+      const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+      const day = isMeant(match.groups!, before, after, reader) ? readDate(match.groups!, reader, language, today) : undefined;
+      if (day) return { day, rest: `${before.replace(reader.before, ' ')} ${after.replace(reader.after, ' ')}` };
     }
   }
   return undefined;

@@ -71,9 +71,11 @@ export class Retrieval {
       await settle(tx);
       const own = await withEndings(tx, marks, asTyped, language);
       const first = await rankPassages(tx, marks, own, { most });
-      const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, first.known);
+      const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;
+      const inIndex = new Set([...first.known, ...ofDay.known]);
+      const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, inIndex);
       const groups = corrected ?? own;
-      const { best, idf, documents, passages: searched } = corrected || day ? await rankPassages(tx, marks, groups, { most, day }) : first;
+      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
       const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
