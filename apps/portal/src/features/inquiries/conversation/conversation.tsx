@@ -28,6 +28,9 @@ import { useViewers } from './use-viewers';
 /** Here the details stand beside the messages; below they come in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
+/** True while a menu is open: Escape closes it, also before it has the focus. */
+const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
+
 interface Props {
   ticketId: string;
   /** A page of its own, or a pane beside a list. */
@@ -79,9 +82,10 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
 
   /** F goes to the field where one writes; Escape leaves it, and a page of its own for the list. */
   function run(event: globalThis.KeyboardEvent): boolean {
+    const isBack = isKey('back', event) && !isMenuOpen();
     if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));
-    else if (finding && isKey('back', event)) closeFind();
-    else if (heading === 'page' && isKey('back', event)) void navigate('/all-inquiries');
+    else if (finding && isBack) closeFind();
+    else if (heading === 'page' && isBack) void navigate('/all-inquiries');
     else return false;
     return true;
   }

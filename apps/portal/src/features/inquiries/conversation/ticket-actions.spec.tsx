@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AlreadyAssigned, AlreadyClosed } from '@portal/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   bruno,
   chooseAction,
@@ -91,6 +91,16 @@ describe('what is done with a ticket', () => {
     await hand.keyboard('{Escape}');
     await hand.click(await screen.findByRole('link', { name: 'Open a follow-up inquiry' }));
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
+  });
+
+  it('R4.8 Escape leaves the ticket on screen where a menu has opened and does not have the focus yet', async () => {
+    const { hand, router } = await openConversation(closedDetail(), bruno);
+    const { pathname } = router.state.location;
+    await hand.click(await screen.findByRole('button', { name: 'More actions' }));
+    await screen.findAllByRole('menuitem');
+    (document.activeElement as HTMLElement).blur();
+    fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
+    expect(router.state.location).toMatchObject({ pathname });
   });
 
   it('R4.8 what was being written when somebody closed it stays in sight', async () => {
