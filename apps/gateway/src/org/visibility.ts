@@ -138,10 +138,10 @@ export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | nul
   return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
-/** The rooms of those who see a person's name and photo at tickets of others, as author, reader, assignee or opener. */
+/** The rooms of the others who see a person's name and photo at tickets, as requester, author, reader, assignee or opener. */
 export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`
-    select distinct requester_id as requester, company_id as company from ticket where requester_id <> ${personId} and id in (
+    select distinct requester_id as requester, company_id as company from ticket where id in (
       select ticket_id from ticket_seen where person_id = ${personId}
       union select ticket_id from ticket_entry where author_id = ${personId}
       union select ticket_id from ticket_entry where assignee_id = ${personId}
@@ -149,5 +149,9 @@ export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise
       union select id from ticket where opened_by = ${personId}
     ) order by 1, 2
   `.execute(db);
-  return [...new Set(rows.flatMap(({ requester, company }) => [userRoom(requester), companyTicketsRoom(company)]))];
+  const rooms = rows.flatMap(({ requester, company }) => [
+    ...(requester === personId ? [] : [userRoom(requester)]),
+    companyTicketsRoom(company),
+  ]);
+  return [...new Set(rooms)];
 };

@@ -98,6 +98,37 @@ describe('inquiries of a company whose partners read those of their colleagues',
     expect(await people.colleague.contactus.ticketCounts({})).toEqual(before);
   });
 
+  it('R10.2 D5 the requester opens the original mail of a message, and a colleague does not', async () => {
+    const { ticketId } = await open();
+    const { entryId } = (await people.bruno.contactus.inquiryById({ ticketId })).entries[0]!;
+    await gateway.database.db.insertInto('ticket_entry_mail').values({ entry_id: entryId, subject: 'Cover', text: 'Signed' }).execute();
+    expect(await people.bruno.contactus.originalMail({ ticketId, entryId })).toMatchObject({ text: 'Signed' });
+    await expect(people.colleague.contactus.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('R2.19 D5 no inquiry of a colleague is among those that wait for a partner', async () => {
+    const { ticketId } = await open();
+    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
+    expect(idsOf(await people.bruno.contactus.inquiryList({ ...page, waitingFor: 'requester' }))).toContain(ticketId);
+    expect(idsOf(await people.colleague.contactus.inquiryList({ ...page, waitingFor: 'requester' }))).not.toContain(ticketId);
+  });
+
+  it('R6.8 D5 a colleague no longer sees how to reach a requester who has moved to another company, and hears of their new name', async () => {
+    const { ticketId } = await open();
+    const { email, phone } = (await people.colleague.contactus.inquiryById({ ticketId })).requester;
+    expect(email).toBe('bruno@brennhagen.example');
+    const move = (unit_id: string) => gateway.database.db.updateTable('person').set({ unit_id }).where('id', '=', 'bruno').execute();
+    const { unit_id } = await gateway.database.db.selectFrom('person').select('unit_id').where('id', '=', 'eve').executeTakeFirstOrThrow();
+    await move(unit_id!);
+    expect((await people.colleague.contactus.inquiryById({ ticketId })).requester).toMatchObject({ email: '', phone: '' });
+    expect((await people.lena.contactus.inquiryById({ ticketId })).requester).toMatchObject({ email, phone });
+    const colleague = await connect(people.colleague);
+    await (await gateway.as('bruno')).auth.saveProfile({ firstname: 'Bruno', lastname: 'Weiß', phone });
+    await colleague.until(() => colleague.facts('account.changed').length > 0);
+    colleague.close();
+    await move(COMPANY);
+  });
+
   it('R10.1 D5 a colleague receives replies live and is seen at the ticket; another company receives nothing', async () => {
     const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
     const { ticketId } = await open();

@@ -64,7 +64,7 @@ const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const locking = (tx: Tx, who: Principal, ticketId: string) =>
   tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).forNoKeyUpdate();
 
-/** Refuses a colleague of the requester, who reads the ticket and does nothing at it. */
+/** Refuses a colleague of the requester, who reads the ticket and cannot change it. */
 const requireSide = (who: Principal, ticket: LockedTicket): LockedTicket => (sideOf(who, ticket) ? ticket : refuse(NotAllowed));
 
 /** Locks tickets and writes what is said and done at them. */

@@ -40,13 +40,13 @@ const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => 
 const waiting = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
-/** What colleagues of a partner asked, where the partner reads it: in the view of all tickets. */
-const colleaguesOf = (who: Principal, { side, view, status, requesterId, ...input }: ListInput): Scope[] => {
+/** What colleagues of a partner asked, where the partner reads it: in the view of all tickets. None of them waits for the partner. */
+const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(who);
-  if (!company || side || view !== 'all' || requesterId === who.id) return [];
+  if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
   const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const ofOthers = requesterId ? sql<SqlBool>`ticket.requester_id = ${requesterId}` : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
-  const filters = [ofOthers, ...ofStatus, ...waiting(input)].map(plainly);
+  const filters = [ofOthers, ...ofStatus].map(plainly);
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
 

@@ -45,7 +45,7 @@ export class TicketReadsController {
       snoozedUntil,
       description: opening!.text,
       attachments: opening!.files,
-      requester: await this.tickets.requester(row),
+      requester: await this.tickets.requester(who, row),
       entries,
       seen: await this.tickets.readMarks(row),
       ...(sideOf(who, row) === 'handler' ? { notes: await this.tickets.notes(row.id) } : {}),

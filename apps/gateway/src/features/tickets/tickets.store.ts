@@ -90,13 +90,15 @@ export class Tickets {
     }));
   }
 
-  async requester({ requester_id, company_name }: TicketRow) {
-    const { firstname, lastname, photo_id, ...person } = await this.database.db
+  /** Who asked. Colleagues see the contact data only as long as both are of one company. */
+  async requester(who: Principal, ticket: TicketRow) {
+    const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
       .selectFrom('person')
-      .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id'])
-      .where('id', '=', requester_id)
+      .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id', 'unit_id'])
+      .where('id', '=', ticket.requester_id)
       .executeTakeFirstOrThrow();
-    return { ...person, name: `${firstname} ${lastname}`, company: company_name, photo: photoPath(photo_id) };
+    const contact = sideOf(who, ticket) || unit_id === who.unitId ? person : { ...person, email: '', phone: '' };
+    return { ...contact, name: `${firstname} ${lastname}`, company: ticket.company_name, photo: photoPath(photo_id) };
   }
 
   /** A file that came with something said at a ticket that the asker may see. */
@@ -115,12 +117,13 @@ export class Tickets {
 
   /**
    * The mail that a message came by, as long as its author has neither corrected nor withdrawn the message. The mail of a handler is for
-   * handlers only: it may quote a mail about a note.
+   * handlers only: it may quote a mail about a note. Colleagues of the requester read no mails.
    */
   async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
     const { db } = this.database;
     const ticket = await findTicket(db, who, ticketId);
-    if (!ticket) return undefined;
+    const side = ticket && sideOf(who, ticket);
+    if (!side) return undefined;
     const mails = db
       .selectFrom('ticket_entry_mail as mail')
       .innerJoin('ticket_entry as entry', 'entry.id', 'mail.entry_id')
@@ -129,7 +132,7 @@ export class Tickets {
       .where('entry.ticket_id', '=', ticket.id)
       .where('entry.withdrawn_at', 'is', null)
       .where('entry.corrected_at', 'is', null);
-    return (sideOf(who, ticket) === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
+    return (side === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
   }
 
   private page(who: Principal, input: ListInput): Promise<Page> {

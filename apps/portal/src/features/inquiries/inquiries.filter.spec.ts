@@ -46,7 +46,13 @@ describe('the queue of inquiries', () => {
 
   it('R2.19 D5 an inquiry of a colleague that a partner hears of is in the view of all inquiries only', () => {
     const eve = { id: 'eve', handles: false };
-    expect([belongs(his, ALL, eve), belongs(his, { ...ALL, view: 'mine' }, eve)]).toEqual([true, false]);
+    const filters = [
+      ALL,
+      { ...ALL, view: 'mine' as const },
+      { ...ALL, waitingFor: 'requester' as const },
+      { ...ALL, waitingFor: 'handler' as const },
+    ];
+    expect(filters.map((filter) => belongs(his, filter, eve))).toEqual([true, false, false, false]);
   });
 
   it('R2.19 an open ticket waits for the side that did not write last, and leaves that list once it is answered', () => {

@@ -43,8 +43,9 @@ export function belongs(ticket: Ticket | InquiryRow, filter: InquiryFilter, me: 
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts about tickets of colleagues only where these may be read; they are in the view of all.
-  if (me.handles ? isOwn : !isOwn && filter.view !== 'all') return false;
+  // A partner receives facts about tickets of colleagues only where these may be read; they are in the view of all,
+  // and none of them waits for the partner.
+  if (me.handles ? isOwn : !isOwn && (filter.view !== 'all' || waitingFor)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;

@@ -14,7 +14,7 @@ export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inq
 
 /** The open ticket as this person stands to it. */
 export interface TicketView extends InquiryDetail {
-  /** `readsOnly`: a colleague of the requester, who follows the ticket and does nothing at it. */
+  /** `readsOnly`: a colleague of the requester, who follows the ticket and cannot change it. */
   me: { id: string; name: string; side: Side; readsOnly: boolean };
   offline: boolean;
 }

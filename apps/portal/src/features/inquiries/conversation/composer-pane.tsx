@@ -90,7 +90,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
     <Box
       as="section"
       data-composer=""
-      aria-label={t('composer.label')}
+      aria-label={me.readsOnly ? undefined : t('composer.label')}
       position="relative"
       flexShrink="0"
       bg={isPanel ? 'bg.inset' : 'bg'}

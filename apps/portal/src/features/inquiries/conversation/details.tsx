@@ -109,7 +109,7 @@ function Partner({ requester }: Pick<TicketView, 'requester'>) {
   const details: Detail[] = [
     { label: t('details.name'), value: <Name fontWeight="500">{name}</Name> },
     { label: t('details.company'), value: <Name>{company}</Name> },
-    { label: t('details.email'), value: <MailAddress>{email}</MailAddress>, copy: email },
+    ...(email ? [{ label: t('details.email'), value: <MailAddress>{email}</MailAddress>, copy: email }] : []),
     ...(phone ? [{ label: t('details.phone'), value: <Name dir="ltr">{phone}</Name>, copy: phone }] : []),
     { label: t('details.country'), value: countryName(intl, country) },
     ...(localTime ? [{ label: t('details.localTime'), value: localTime }] : []),

@@ -58,7 +58,9 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
           {changeable && editing !== 'now' && (
             <OwnMessageMenu view={view} entry={entry} takesFocus={editing === 'done'} onEdit={() => setEditing('now')} />
           )}
-          {hasOriginalMail(entry, view.me.side) && <OriginalMailButton ticketId={view.ticket.ticketId} entryId={entry.entryId} />}
+          {!view.me.readsOnly && hasOriginalMail(entry, view.me.side) && (
+            <OriginalMailButton ticketId={view.ticket.ticketId} entryId={entry.entryId} />
+          )}
           {entry.correctedAt && !entry.withdrawnAt && (
             <time dateTime={entry.correctedAt} title={format.dateTime(entry.correctedAt)}>
               {t('entry.edited', { time: format.time(entry.correctedAt) })}
