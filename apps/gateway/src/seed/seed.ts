@@ -7,6 +7,7 @@ import type { Tx } from '../core/request-context';
 import type { NotificationTable } from '../facts/tables';
 import { DEMO_PASSWORD } from '../features/accounts/cast';
 import type { FileStore } from '../files/store';
+import { unicodeEmail } from '../org/person-search';
 import type { UnitTable } from '../org/tables';
 import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { haveContents, removeContents } from './contents';
@@ -129,6 +130,7 @@ const countries = () => {
 const founder = (email: string, passwordHash: string, now: Date): NewPerson => ({
   id: newId(),
   email: canonicalEmail(email),
+  email_unicode: unicodeEmail(canonicalEmail(email)),
   password_hash: passwordHash,
   firstname: 'Super',
   lastname: 'Headquarters',
