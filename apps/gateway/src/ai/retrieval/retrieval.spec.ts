@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx, xlsxOf } from '../../../../../tests/files';
+import { indexFiles } from '../../../../../tests/index-work';
 import { plainNews, publishNews } from '../../../../../tests/news';
 import { material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
 import type { Findings } from '../findings';
 import { Retrieval } from './retrieval';
 
@@ -30,17 +30,6 @@ const find = async (person: Person, text: string, language = 'en', above: string
 const idsFound = async (person: Person, text: string): Promise<string[]> => [
   ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
 ];
-const isAnythingDue = () =>
-  gateway.database.db
-    .selectFrom('due')
-    .select('key')
-    .where('kind', 'in', ['file.extract', 'search.index'])
-    .where('due_at', '<=', new Date())
-    .executeTakeFirst();
-/** Reads and indexes; a gateway that begins nothing by itself does one piece at a time. */
-const doWhatIsDue = async () => {
-  while (await isAnythingDue()) await gateway.app.get(DueWork, { strict: false }).run('slow');
-};
 /** A document that says nothing but this word in its file, for everybody. */
 const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
@@ -63,7 +52,7 @@ describe('what a question finds', () => {
       docx(`Die Wartung von ${written} geschieht im Mai durch Zwirbelmann.`),
     );
     const { documentId } = await publish(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const { passages, unknownCodes } = await find(jonas!, `${typed} Zwirbelmann`, 'de');
     expect(unknownCodes).toEqual([]);
     expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
@@ -77,7 +66,7 @@ describe('what a question finds', () => {
 
   it('R7.11 a file is found by its words once it was read, with its page of text and its publication', async () => {
     const { documentId } = await publishWord('quarzgrenze');
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const { passages, documents, language } = await find(jonas!, 'How often is the quarzgrenze calibrated?');
     expect({ documents: documents > 0, language }).toEqual({ documents: true, language: 'en' });
     expect(passages[0]).toMatchObject({
@@ -90,11 +79,11 @@ describe('what a question finds', () => {
 
   it('R7.11 news are found by their text, and anew once that is edited', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
-    await doWhatIsDue();
+    await indexFiles(gateway);
     expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
     const { documentId, rev } = news;
     await ines!.news.save(plainNews({ documentId, rev, title: 'Holidays', description: 'The hotline rests on Zinntag.' }));
-    await doWhatIsDue();
+    await indexFiles(gateway);
     expect(await idsFound(jonas!, 'Kupfertag')).toEqual([]);
     expect(await idsFound(jonas!, 'Zinntag')).toEqual([documentId]);
   });
@@ -103,7 +92,7 @@ describe('what a question finds', () => {
     const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
     const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
     const { documentId } = await publish(gateway, ines!, { title: 'Spares', description: '', fileId });
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const { passages } = await find(jonas!, 'delivery time of a Filterkranz');
     expect(passages[0]).toMatchObject({
       publicationId: documentId,
@@ -121,13 +110,13 @@ describe('the rights of who asks', () => {
 
   it('R7.11 replacing, withdrawing and putting back act on the next question', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
-    await doWhatIsDue();
+    await indexFiles(gateway);
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
     const fileId = await uploadMaterial(gateway, ines!, 'New.docx', docx('The wolframring is calibrated yearly.'));
     await ines!.knowledge.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
     // Nothing was indexed yet.
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
-    await doWhatIsDue();
+    await indexFiles(gateway);
     expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
     // Of what was replaced no word is left to be looked through.
     const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
@@ -139,7 +128,7 @@ describe('the rights of who asks', () => {
 
   it('R7.11 what begins later or has expired is found by nobody, not even by who publishes it', async () => {
     const { documentId } = await publishWord('iridiumstift');
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
     expect(await results()).toEqual([[documentId], [documentId]]);
     await change(documentId, { live_until: sql`now()` });
@@ -150,7 +139,7 @@ describe('the rights of who asks', () => {
 
   it('R7.11 a local company finds what reaches a company of it, until that is revoked', async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];
     expect(await results()).toEqual([[], [documentId]]);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });

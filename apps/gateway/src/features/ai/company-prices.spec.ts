@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
 import { listen } from '../../../../../tests/chat-caller';
+import { indexFiles } from '../../../../../tests/index-work';
 import { pricesFile, publishPrices } from '../../../../../tests/price-lists';
 import { failureOf } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { Retrieval } from '../../ai/retrieval/retrieval';
-import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
 let [jonas, chloe, ines, bruno, marco] = [] as unknown as Person[];
@@ -32,14 +32,7 @@ beforeAll(async () => {
         ['YD-M8-40', 'Mass flow meter', price + 100],
       ]),
     );
-  const due = () =>
-    gateway.database.db
-      .selectFrom('due')
-      .select('key')
-      .where('kind', 'in', ['file.extract', 'search.index'])
-      .where('due_at', '<=', new Date())
-      .executeTakeFirst();
-  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+  await indexFiles(gateway);
 });
 afterAll(() => gateway.close());
 

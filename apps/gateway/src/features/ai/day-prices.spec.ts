@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen } from '../../../../../tests/chat-caller';
+import { indexFiles } from '../../../../../tests/index-work';
 import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -14,16 +14,6 @@ const written = (day: string, locale: string): string =>
 
 let gateway: TestGateway;
 let [jonas, chloe, ines, marco] = [] as unknown as Person[];
-const doWhatIsDue = async () => {
-  const due = () =>
-    gateway.database.db
-      .selectFrom('due')
-      .select('key')
-      .where('kind', 'in', ['file.extract', 'search.index'])
-      .where('due_at', '<=', new Date())
-      .executeTakeFirst();
-  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
-};
 /** Publishes a list whose versions begin on these days, each with its price. */
 const publishVersions = async (by: Person, title: string, lcos: string[], versions: readonly [from: string, price: number][]) => {
   const fileOf = (price: number) =>
@@ -53,7 +43,7 @@ beforeAll(async () => {
     ],
   );
   await publishVersions(marco!, 'Germany', ['lco-deutschland'], [[FUTURE, 415]]);
-  await doWhatIsDue();
+  await indexFiles(gateway);
 });
 afterAll(() => gateway.close());
 
@@ -108,7 +98,7 @@ describe('a question for the price on a day', () => {
     const fileId = await uploadPrices(gateway, ines!, 'U.xlsx', pricesFile([['YD-M9-20', 'Mass flow meter', 640]]));
     const { documentId } = first;
     await ines!.pricelist.upload(priceList({ documentId, rev: first.rev, fileId, title: 'Undated' }));
-    await doWhatIsDue();
+    await indexFiles(gateway);
     const { db } = gateway.database;
     for (const [nr, days] of [
       [1, -200],

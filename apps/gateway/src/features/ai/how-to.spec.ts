@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen } from '../../../../../tests/chat-caller';
 import { docx, pagesPdf } from '../../../../../tests/files';
+import { indexFiles } from '../../../../../tests/index-work';
 import { type material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
 
 let gateway: TestGateway;
 let [jonas, ines] = [] as unknown as Person[];
@@ -13,21 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const doWhatIsDue = async () => {
-  const due = () =>
-    gateway.database.db
-      .selectFrom('due')
-      .select('key')
-      .where('kind', 'in', ['file.extract', 'search.index'])
-      .where('due_at', '<=', new Date())
-      .executeTakeFirst();
-  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
-};
 const paragraphs = (lines: readonly string[]): Buffer => docx(lines.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
 const publishFile = async (name: string, bytes: Buffer, more: Parameters<typeof material>[0]) => {
   const fileId = await uploadMaterial(gateway, ines!, name, bytes);
   await publish(gateway, ines!, { description: '', ...more, fileId });
-  await doWhatIsDue();
+  await indexFiles(gateway);
 };
 const ask = async (question: string) => (await listen(jonas!, { question })).final();
 

@@ -1,0 +1,14 @@
+import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import type { TestGateway } from './test-gateway';
+
+/** Reads and indexes all files that are due. A gateway of tests begins nothing by itself, and does one piece at a time. */
+export const indexFiles = async ({ app, database }: TestGateway): Promise<void> => {
+  const isAnyDue = () =>
+    database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index'])
+      .where('due_at', '<=', new Date())
+      .executeTakeFirst();
+  while (await isAnyDue()) await app.get(DueWork, { strict: false }).run('slow');
+};
