@@ -42,7 +42,7 @@ export interface Failure {
   reason: string;
 }
 
-/** What came of a part of a run. */
+/** Result of a part of a run. */
 export interface Outcome {
   green: boolean;
   passed: number;

@@ -14,7 +14,7 @@ import { sharesOf, slowest } from './slowest.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
 
-/** Whether every unit test runs: on CI, and where the choices of an earlier run are repeated. Nx keeps results for all clones of a machine. */
+/** True where every unit test runs: on CI, and to repeat the choices of an earlier run. Nx stores results for all clones of a machine. */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
 /** Seeds the random choices of tests: `LOT=… npm test` repeats the same choices. */
 const LOT = (process.env.LOT ??= String(Date.now() % 1_000_000));

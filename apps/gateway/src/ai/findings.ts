@@ -44,7 +44,7 @@ export interface Passage {
   cells: readonly (readonly string[])[] | null;
   /** The unit that publishes it. */
   unitId?: string;
-  /** Whom it is published to: all partners of some LCOs, every partner, or single companies. */
+  /** Audience of the item: all partners of some LCOs, every partner, or single companies. */
   audience?: 'lcos' | 'all' | 'companies';
   /** The days on which the prices of this version are valid, as `2026-12-01`; of the day that was asked for, or of today. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean; isOfAskedDay?: boolean };

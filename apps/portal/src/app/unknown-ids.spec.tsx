@@ -9,7 +9,7 @@ import { guardRoute } from './route-guard';
 shellEachTest();
 
 const PAGES = PATHS.filter(({ path }) => /:(?:id|personId)\b/.test(path));
-/** What pages say of an item that does not exist. */
+/** Messages of pages about an item that does not exist. */
 const MISSING = /does not exist|^No longer available$/;
 const addressesOf = (path: string): string[] =>
   ['no one', 'x'.repeat(65)].map((id) => path.replace(/:(?:id|personId)\b/, encodeURIComponent(id)).replace(':userId', '-'));

@@ -33,7 +33,7 @@ export interface Choice {
   found: 'answer' | 'closest' | 'nothing';
   /** The best first. */
   quotes: readonly Evidence[];
-  /** Where nothing is found: passages of documents about the part that the question names. */
+  /** Passages of documents about the part that the question names; present where nothing is found. */
   nearest?: readonly Passage[];
 }
 

@@ -37,19 +37,19 @@ const subjectWords = (subjects: readonly Group[], language: string): ReadonlySet
 };
 
 const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Group[]): Property[] => {
-  const named = namedConceptsIn(groups, language);
+  const conceptsOfQuestion = namedConceptsIn(groups, language);
   const words = subjectWords(subjects, language);
   const properties = groups
     .filter((group) => group.weight > TRANSLATION && group.kind === 'word' && isTopic(group))
     .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION && words.has(lexeme)))
-    .map((group) => ({ group, concepts: named.filter((one) => one.groups.includes(group)) }));
+    .map((group) => ({ group, concepts: conceptsOfQuestion.filter((one) => one.groups.includes(group)) }));
   if (properties.length > WORDS_AT_MOST) return [];
   // A word that nothing readable says may be another one for the part, and "take" of "how long does it take" asks for a duration.
-  const known = properties.filter(
+  const readable = properties.filter(
     ({ group, concepts }) =>
       (concepts.length > 0 || idf.has(group.nr)) && (!concepts.length || !concepts.every(({ concept }) => QUESTIONS.has(concept.id))),
   );
-  return known.length ? known : properties;
+  return readable.length ? readable : properties;
 };
 
 const isAnyOf = ({ concepts }: Property, ids: ReadonlySet<string>): boolean => concepts.some(({ concept }) => ids.has(concept.id));

@@ -14,7 +14,7 @@ const CLAUSE_END = /^\s*(?:$|[?.,;:!)…。？！、؟،])/u;
 
 /** A day that a question names, and the question without it. */
 export interface AskedDay {
-  /** As `2026-12-02`. */
+  /** ISO date, such as `2026-12-02`. */
   day: string;
   rest: string;
 }
@@ -139,9 +139,9 @@ const readYear = ({ year, before, shortYear }: DateFields, today: string): numbe
 
 /** Reads the parts of a date. English writes day and month in both orders: where both fit, the date is not read. */
 const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
-  const named = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
-  let [month, day] = [named ?? Number(fields['month']), Number(fields['day'])];
-  if (!named && fields['mark'] && language === 'en') {
+  const monthByName = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
+  let [month, day] = [monthByName ?? Number(fields['month']), Number(fields['day'])];
+  if (!monthByName && fields['mark'] && language === 'en') {
     if (month <= 12 && day <= 12 && month !== day) return undefined;
     if (month > 12) [month, day] = [day, month];
   }

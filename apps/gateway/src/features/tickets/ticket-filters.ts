@@ -40,7 +40,7 @@ const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => 
 const waiting = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
-/** What colleagues of a partner asked, where the partner reads it: in the view of all tickets. None of them waits for the partner. */
+/** Scope of the tickets of colleagues, in the view of all tickets. None of them waits for the partner. */
 const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(who);
   if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];

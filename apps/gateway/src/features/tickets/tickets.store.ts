@@ -90,7 +90,7 @@ export class Tickets {
     }));
   }
 
-  /** Who asked. Colleagues see the contact data only as long as both are of one company. */
+  /** Reads the requester of a ticket. Colleagues see the contact data only as long as both are of one company. */
   async requester(who: Principal, ticket: TicketRow) {
     const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
       .selectFrom('person')
