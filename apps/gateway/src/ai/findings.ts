@@ -79,6 +79,8 @@ export interface Findings {
   ofCompany?: Findings;
   /** The text around the passages of a question for a procedure. */
   surroundings?: readonly Surroundings[];
+  /** Currency of the asker's market, by its ISO 4217 code; of a question for prices. */
+  currency?: string | undefined;
   /** Did you mean. */
   suggestions: readonly string[];
 }

@@ -79,10 +79,11 @@ const isPriceRow = ({ row, passage }: Evidence): boolean => row !== undefined &&
 const chooseFor = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
   const [best] = choice.quotes;
-  const quotes = best && isPriceRow(best) ? ownListsFirst(choice.quotes, unitId) : choice.quotes;
+  const market = { unitId, currency: findings.currency };
+  const quotes = best && isPriceRow(best) ? ownListsFirst(choice.quotes, market) : choice.quotes;
   const ofCompany = findings.ofCompany && choose(findings.ofCompany);
   const rows = ofCompany?.found === 'answer' ? ofCompany.quotes.filter(isPriceRow) : [];
-  return rows.length ? { found: 'answer', quotes: companyListsFirst(rows, quotes, unitId) } : { ...choice, quotes };
+  return rows.length ? { found: 'answer', quotes: companyListsFirst(rows, quotes, market) } : { ...choice, quotes };
 };
 
 const firstLine = ({ body }: Passage): string => body.split('\n', 1)[0]!;

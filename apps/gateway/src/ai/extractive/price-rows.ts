@@ -1,7 +1,11 @@
+import { currencyIn } from '../../files/extraction/prices/currencies';
 import type { Evidence } from './evidence';
 
 const ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
+
+/** True if one of these cells names the currency, by its ISO 4217 code or its sign. */
+export const namesCurrency = (cells: readonly string[], currency: string): boolean => cells.some((cell) => currencyIn(cell) === currency);
 
 const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
@@ -20,18 +24,27 @@ export const priceRowsOf = (
   });
 };
 
+/** The unit of a reader, and the currency of its market where it is known. */
+export interface Market {
+  unitId: string;
+  currency: string | undefined;
+}
+
 /**
  * Sorts prices by how close their lists are to a reader: lists of the own unit, lists for the partners of some LCOs, lists for every partner, and
- * lists for single companies. Announced prices of a list follow those in effect. The order of the lists stays otherwise.
+ * lists for single companies. Of lists as close as each other, those in the currency of the reader's market come first. Announced prices of a list follow those in effect. The order of the lists stays otherwise.
  */
-export const ownListsFirst = (rows: readonly Evidence[], unitId: string): Evidence[] => {
+export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
   const lists = [...new Set(rows.map(({ passage }) => passage.publicationId))];
   const distanceOf = ({ passage }: Evidence): number => (passage.unitId === unitId ? 0 : DISTANCES[passage.audience ?? 'all']);
+  const isForeign = ({ row }: Evidence): number =>
+    Number(currency !== undefined && row !== undefined && !namesCurrency([...row.heads, ...row.cells], currency));
   const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
   return [...rows]
     .sort(
       (one, other) =>
         distanceOf(one) - distanceOf(other) ||
+        isForeign(one) - isForeign(other) ||
         lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
         isAnnounced(one) - isAnnounced(other),
     )
@@ -39,8 +52,8 @@ export const ownListsFirst = (rows: readonly Evidence[], unitId: string): Eviden
 };
 
 /** Puts the rows of the lists of a company before those of other lists. */
-export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], unitId: string): Evidence[] => {
+export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], market: Market): Evidence[] => {
   const lists = new Set(rows.map(({ passage }) => passage.publicationId));
   const rest = others.filter((one) => isPriceRow(one) && !lists.has(one.passage.publicationId));
-  return [...ownListsFirst(rows, unitId), ...rest].slice(0, ROWS);
+  return [...ownListsFirst(rows, market), ...rest].slice(0, ROWS);
 };

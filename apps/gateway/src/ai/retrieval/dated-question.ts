@@ -1,8 +1,8 @@
 import type { Question } from '../findings';
-import { languageOf } from '../index/languages';
 import { type AskedDay, askedDay } from './asked-day';
 import { groupsOf } from './follow-up';
 import { asksPrice } from './named-companies';
+import { questionLanguage } from './question-language';
 
 /** The question with the one before it where nothing of it is left but its day, as of "And on 2 December?". */
 const withBefore = (question: Question, read: (text: string) => AskedDay | undefined): Question => {
@@ -13,7 +13,7 @@ const withBefore = (question: Question, read: (text: string) => AskedDay | undef
 
 /** Reads the day of a question for prices, and takes it out of the words that are searched for. Other questions, and those without a day, stay. */
 export const datedQuestion = (question: Question, now = new Date()): { question: Question; day?: string } => {
-  const likely = languageOf(question.text, question.language, false);
+  const likely = questionLanguage(question.text, question.language);
   const read = (text: string): AskedDay | undefined => askedDay(text, [likely, question.language], now.toISOString().slice(0, 10));
   const date = read(question.text);
   if (!date) return { question };

@@ -2,7 +2,7 @@ import { fold } from '../../core/fold';
 import type { Group, Question } from '../findings';
 import { expand } from '../glossary/glossary';
 import { analyseQuestion } from '../index/analyse-question';
-import { languageOf } from '../index/languages';
+import { questionLanguage } from './question-language';
 
 /** A question with no more words than this leans on the one before. */
 const FEW_WORDS = 4;
@@ -30,7 +30,7 @@ const leansOnBefore = (text: string, groups: readonly Group[]): boolean =>
 
 /** The language and the groups of a question. One that leans on the question above it has the groups of that as well, at half their weight. */
 export const groupsOf = ({ text, language: likely, above }: Question): { language: string; groups: Group[] } => {
-  const language = languageOf(text, likely, false);
+  const language = questionLanguage(text, likely);
   const groups = expand(analyseQuestion(text, language), language);
   if (!above.length || !groups.length || !leansOnBefore(text, groups)) return { language, groups };
   const before = groupsOf({ text: above.at(-1)!, language: likely, above: above.slice(0, -1).slice(1 - TURNS) }).groups;

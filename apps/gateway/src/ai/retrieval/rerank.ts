@@ -1,8 +1,10 @@
+import { namesCurrency } from '../extractive/price-rows';
 import type { Findings, Group, Passage } from '../findings';
 
 /** Number of passages from which an answer is written. */
 export const GO_ON = 8;
 const SAME_LANGUAGE = 0.05;
+const SAME_CURRENCY = 0.1;
 
 interface Ranked {
   language: string;
@@ -10,10 +12,15 @@ interface Ranked {
   idf: Findings['idf'];
   /** How many passages were searched. */
   searched: number;
+  /** Currency of the asker's market, where prices are asked for. */
+  currency?: string | undefined;
 }
 
-/** The best of what was found: by score, by how much of the question stands there, by its part numbers, and by the language. */
-export const rerank = (passages: readonly Passage[], { language, groups, idf, searched }: Ranked): Passage[] => {
+const isPricedIn = ({ kind, cells }: Passage, currency: string | undefined): boolean =>
+  currency !== undefined && kind === 'price' && cells !== null && cells.some((row) => namesCurrency(row, currency));
+
+/** The best of what was found: by score, by how much of the question stands there, by its part numbers, by the language, and prices by their currency. */
+export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: Ranked): Passage[] => {
   const best = passages[0]?.score || 1;
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
   const all = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
@@ -22,7 +29,13 @@ export const rerank = (passages: readonly Passage[], { language, groups, idf, se
     const own = groups.filter(({ nr }) => passage.groups.includes(nr));
     const cover = own.reduce((sum, group) => sum + weightOf(group), 0) / all;
     const named = codes.length && own.filter(({ kind }) => kind === 'code').length / codes.length;
-    return passage.score / best + cover + named + (passage.language === language ? SAME_LANGUAGE : 0);
+    return (
+      passage.score / best +
+      cover +
+      named +
+      (passage.language === language ? SAME_LANGUAGE : 0) +
+      (isPricedIn(passage, currency) ? SAME_CURRENCY : 0)
+    );
   };
   return passages
     .map((passage) => ({ passage, worth: worth(passage) }))

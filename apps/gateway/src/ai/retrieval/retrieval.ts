@@ -15,6 +15,7 @@ import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-pass
 import { datedQuestion } from './dated-question';
 import { withEndings } from './endings';
 import { groupsOf } from './follow-up';
+import { marketCurrency } from './market-currency';
 import { asksPrice, companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
 import { type PartQuestions, partQuestionsOf } from './parts';
 import { type OwnFile, rankFile } from './rank-file';
@@ -77,10 +78,12 @@ export class Retrieval {
       const groups = corrected ?? own;
       const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
-      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched });
+      const isOfPrices = asksPrice(groups, language);
+      const currency = isOfPrices && who.lcoId ? await marketCurrency(tx, marks, who.lcoId) : undefined;
+      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched, currency });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
-      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings };
-      const companies = asksPrice(groups, language) ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
+      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
+      const companies = isOfPrices ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
       const lists = await projectListsOf(tx, marks, companies);
       const unnamed = withoutNames(findings, companies);
       const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamed) : unnamed;
@@ -115,9 +118,9 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
 
 /** Searches the price lists of the company that a question names. */
 const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
-  const { language, groups } = findings;
+  const { language, groups, currency } = findings;
   const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
-  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched });
+  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched, currency });
   const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
   return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
 };
@@ -127,7 +130,8 @@ const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestion
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
     const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { day: lists.day });
-    const passages = rerank(await readPassages(tx, marks, best, lists.day), { language: whole.language, groups, idf, searched });
+    const { language, currency } = whole;
+    const passages = rerank(await readPassages(tx, marks, best, lists.day), { language, groups, idf, searched, currency });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
     const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
     all.push({ name, findings: lists.only.length ? await withCompany(tx, marks, lists, findings) : findings });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { questionLanguage } from './question-language';
+
+describe('the language of a question', () => {
+  it.each([
+    ['de', 'Was kostet YD-P7-K01?'],
+    ['de', 'Preis YD-P7-K01'],
+    ['de', 'Lieferzeit YD-M8-20'],
+    ['fr', 'Prix YD-P7-K01'],
+    ['es', 'Precio YD-P7-K01'],
+    ['it', 'Quanto costa YD-P7-K01?'],
+    ['pt', 'Preço YD-P7-K01'],
+    ['nl', 'Prijs YD-P7-K01'],
+    ['pl', 'Cena YD-P7-K01'],
+    ['hu', 'YD-P7-K01 ára'],
+    ['tr', 'YD-P7-K01 fiyatı'],
+    ['id', 'Harga YD-P7-K01'],
+    ['vi', 'Giá bán YD-P7-K01'],
+    ['ja', 'YD-P7-K01 価格'],
+    ['th', 'ราคา YD-P7-K01'],
+    ['ab', 'سعر YD-P7-K01'],
+  ])('R3.10 is %s for a reader of the portal in English, however few its words are: %s', (language, text) => {
+    expect(questionLanguage(text, 'en')).toBe(language);
+  });
+
+  it.each([
+    ['en', 'Price YD-P7-K01'],
+    ['en', 'YD-P7-K01'],
+    ['en', 'Seal kit'],
+    ['de', 'Price YD-P7-K01'],
+    ['de', 'YD-P7 datasheet'],
+    ['fr', 'Datasheet YD-C400'],
+    ['nl', 'Kosten YD-P7'],
+    ['de', 'Kosten YD-P7'],
+    ['en', 'In which order are the parts of the Lieferzeit listed?'],
+  ])('R3.10 stays the one of the reader (%s) where its words are understood in it: %s', (likely, text) => {
+    expect(questionLanguage(text, likely)).toBe(likely);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../../../../tests/chat-caller';
+import { xlsxOf } from '../../../../../tests/files';
+import { indexFiles } from '../../../../../tests/index-work';
+import { publishPrices } from '../../../../../tests/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+
+/** Lists in US dollars for every partner: more of them than passages are quoted from. */
+const DOLLAR_LISTS = 9;
+
+let gateway: TestGateway;
+let [jonas, chloe, ines, marco] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, chloe, ines, marco] = await Promise.all((['jonas', 'chloe', 'ines', 'marco'] as const).map((name) => gateway.as(name)));
+  const publishList = (by: Person, title: string, lcos: string[], [part, amount, currency]: [string, number, string]) =>
+    publishPrices(
+      gateway,
+      by,
+      { title, ...(lcos.length ? { lcos } : {}) },
+      'P.xlsx',
+      xlsxOf([
+        ['Part number', 'Description', 'List price', 'Currency'],
+        [part, 'Seal kit', amount, currency],
+        [`${part}-S`, 'Seal kit, stainless', amount + 5, currency],
+      ]),
+    );
+  await publishList(marco!, 'Germany 2026', ['lco-deutschland'], ['YD-M8-90', 12, 'EUR']);
+  for (let nr = 1; nr <= DOLLAR_LISTS; nr++) await publishList(ines!, `Spares ${nr}, USD`, [], ['YD-M8-K44', 30 + nr, 'USD']);
+  await publishList(ines!, 'Spares, EUR', [], ['YD-M8-K44', 28, 'EUR']);
+  await indexFiles(gateway);
+});
+afterAll(() => gateway.close());
+
+const linesFor = async (person: Person, question: string): Promise<string[]> => {
+  const { text } = await (await listen(person, { question })).final();
+  return text.split('\n');
+};
+
+describe('a question for a price that lists for every partner state in several currencies', () => {
+  it.each(['What does the YD-M8-K44 cost?', 'Was kostet YD-M8-K44?'])(
+    'R3.12 the list in the currency of the asker’s market is quoted first: %s',
+    async (question) => {
+      expect((await linesFor(jonas!, question))[0]).toContain('Spares, EUR');
+    },
+  );
+
+  it('R3.12 the rows of a table begin with the list in the currency of the market', async () => {
+    const lines = await linesFor(jonas!, 'Prices of YD-M8-K44 and YD-M8-90');
+    expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
+  });
+
+  it('R3.12 the lists of a market without prices of its own are in the order of their relevance', async () => {
+    const [first] = await linesFor(chloe!, 'What does the YD-M8-K44 cost?');
+    expect(first).toMatch(/YD-M8-K44.*Spares/);
+  });
+});
