@@ -29,7 +29,7 @@ describe('the search that answers', () => {
     keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Related documents' })).toBeInTheDocument();
     expect(within(await answer()).getByRole('region', { name: 'Sources' })).toBeInTheDocument();
   });
 

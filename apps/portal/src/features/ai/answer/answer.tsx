@@ -134,7 +134,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
       )}
       {!isHidden && !isLive && isNothing && run.citations.length > 0 && (
         <Heading as="h3" textStyle="panelTitle" mt="4">
-          {t('answer.closest')}
+          {t('answer.related')}
         </Heading>
       )}
       {!isHidden && !isLive && <Sources citations={run.citations} openN={openN} onSource={onSource} />}
