@@ -93,15 +93,19 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
   const { found, quotes, nearest = [] } = chooseFor(findings, reader.unitId);
   // Documents that are offered in place of an answer are sources without a text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
-  for (const [at, evidence] of quotes.entries()) {
+  const lines = new Set<string>();
+  for (const evidence of quotes) {
     // Others have their turn between two quotes, and a stop is heard.
     await setImmediate();
     if (signal.aborted) return;
     const { passage } = evidence;
-    const n = at + 1;
+    const line = withoutMarks(lineOf(evidence, findings, reader.language));
+    if (lines.has(line)) continue;
+    lines.add(line);
+    const n = lines.size;
     if (!citations.some((citation) => citation.passage === passage)) yield readingStep(passage);
     citations.push({ n, passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
-    yield { text: `${at ? '\n' : ''}${withoutMarks(lineOf(evidence, findings, reader.language))} [${n}]` };
+    yield { text: `${n > 1 ? '\n' : ''}${line} [${n}]` };
   }
   yield { end: { found, cut: false, citations } };
 }

@@ -108,6 +108,26 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
+  it('R3.12 the prices of a part are in the order of their list, and what reads the same is quoted once', async () => {
+    const row = (quantity: string, price: string, note = '') => ['YD-P7-K02', `Display module${note}`, quantity, price, 'EUR'];
+    const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
+    const breaks = sheet([heads, row('1', '165.00', ', illuminated, for all housings'), row('10', '150.00'), row('25', '140.00')], {
+      kind: 'price',
+    });
+    const onRequest = sheet([heads, row('1', 'on request'), row('10', 'on request')], {
+      kind: 'price',
+      doc: 2,
+      publicationId: 'global',
+      title: 'Global prices',
+    });
+    expect((await answerTo('What does the YD-P7-K02 cost?', [breaks, onRequest])).lines).toEqual([
+      'YD-P7-K02: List price €165.00 · Price list [1]',
+      'YD-P7-K02: Minimum quantity 10; List price €150.00 · Price list [2]',
+      'YD-P7-K02: Minimum quantity 25; List price €140.00 · Price list [3]',
+      expect.stringMatching(/^YD-P7-K02: .*on request · Global prices \[4\]$/),
+    ]);
+  });
+
   it('R3.10 R3.12 prices of lists in two languages stand in one column of the table, without what was not asked', async () => {
     const english = sheet(
       [

@@ -32,11 +32,14 @@ export interface Market {
 
 /**
  * Sorts prices by how close their lists are to a reader: lists of the own unit, lists for the partners of some LCOs, lists for every partner, and
- * lists for single companies. Of lists as close as each other, those in the currency of the reader's market come first. Announced prices of a list follow those in effect. The order of the lists stays otherwise.
+ * lists for single companies. Of lists as close as each other, those in the currency of the reader's market come first. Announced prices of a list follow those in effect, and the rows of a part keep the
+ * order of their list. The order of the lists and of the parts stays otherwise.
  */
 export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
   const lists = [...new Set(rows.map(({ passage }) => passage.publicationId))];
   const distanceOf = ({ passage }: Evidence): number => (passage.unitId === unitId ? 0 : DISTANCES[passage.audience ?? 'all']);
+  const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';
+  const subjects = [...new Set(rows.map(subjectOf))];
   const isForeign = ({ row }: Evidence): number =>
     Number(currency !== undefined && row !== undefined && !namesCurrency([...row.heads, ...row.cells], currency));
   const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
@@ -46,7 +49,10 @@ export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: M
         distanceOf(one) - distanceOf(other) ||
         isForeign(one) - isForeign(other) ||
         lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
-        isAnnounced(one) - isAnnounced(other),
+        isAnnounced(one) - isAnnounced(other) ||
+        subjects.indexOf(subjectOf(one)) - subjects.indexOf(subjectOf(other)) ||
+        one.passage.ordinal - other.passage.ordinal ||
+        one.from - other.from,
     )
     .slice(0, ROWS);
 };
