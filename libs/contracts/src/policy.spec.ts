@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  approverRolesOf,
+  canApprove,
+  handlesTickets,
+  handlingUnitOf,
+  isHeadquarters,
+  isInScope,
+  isStaff,
+  mayGrant,
+  type Standpoint,
+  sees,
+  sideAt,
+} from './policy';
+import { ACTS_OVER, ROLE_LABELS, ROLES, type Role, RoleInput, roleSpelling } from './roles';
+
+const who = (role: Role, unitId: string, id = `a ${role}`) => ({ id, role, unitId });
+const SUPER = who('SUPER_YHQ', 'super');
+const YHQ = who('YHQ', 'yhq');
+const REGION = who('RHQ', 'rhq-europe');
+const OTHER_REGION = who('RHQ', 'rhq-asia');
+const LOCAL = who('LBO', 'lco-germany');
+const OTHER_LOCAL = who('LBO', 'lco-france');
+const PARTNER = who('CP', 'cp-havelwerk');
+
+/** A person of each role in Germany, as far as the role has a place. */
+const person = (role: Role): Standpoint => ({
+  id: `another ${role}`,
+  role,
+  lcoId: role === 'LBO' || role === 'CP' ? 'lco-germany' : null,
+  rhqId: role === 'LBO' || role === 'CP' || role === 'RHQ' ? 'rhq-europe' : null,
+});
+
+/** The roles for which a function is true. */
+const rolesWith = (is: (role: Role) => boolean): Role[] => ROLES.filter(is);
+
+describe('the policy of roles', () => {
+  it('R1.1 everybody but a channel partner is staff, and headquarters are YHQ and SUPER_YHQ', () => {
+    expect(rolesWith(isStaff)).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO']);
+    expect(rolesWith(isHeadquarters)).toEqual(['SUPER_YHQ', 'YHQ']);
+  });
+
+  it('R6.1 each role acts over the roles of its row in the table of rights', () => {
+    expect(ACTS_OVER).toEqual({
+      SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
+      YHQ: ['RHQ'],
+      RHQ: ['LBO', 'CP'],
+      LBO: ['CP'],
+      CP: [],
+    });
+  });
+
+  it.each<[Role, Role[]]>([
+    ['SUPER_YHQ', []],
+    ['YHQ', ['SUPER_YHQ']],
+    ['RHQ', ['SUPER_YHQ', 'YHQ']],
+    ['LBO', ['SUPER_YHQ', 'RHQ']],
+    ['CP', ['SUPER_YHQ', 'RHQ', 'LBO']],
+  ])('R6.1 a request of %s is decided by %j', (role, approvers) => {
+    expect(approverRolesOf(role)).toEqual(approvers);
+  });
+
+  it.each<[string, Role[], (role: Role) => boolean]>([
+    ['approvals', ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'], sees.approvals],
+    ['the dashboard', ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'], sees.dashboard],
+    ['the AI search', ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'], sees.aiSearch],
+    ['contact us', ['RHQ', 'LBO', 'CP'], sees.contactUs],
+    ['the audit', ['SUPER_YHQ', 'YHQ', 'RHQ'], sees.audit],
+  ])('R2.9 R2.10 R2.11 R6.3 %s is in the menu of %j', (_, roles, sees) => {
+    expect(rolesWith(sees)).toEqual(roles);
+  });
+
+  it('R4.8 regions and local companies handle tickets', () => {
+    expect(rolesWith(handlesTickets)).toEqual(['RHQ', 'LBO']);
+  });
+
+  it.each(['super_yhq', 'SUPERYHQ', 'SuperYHQ'])('R1.1 the role “%s” has its own spelling in any case', (name) => {
+    expect(['SUPER_YHQ', 'SuperYHQ']).toContain(roleSpelling(name));
+    expect(RoleInput.parse(roleSpelling(name))).toBe('SUPER_YHQ');
+  });
+
+  it('R1.1 LBO is labelled LCO, and either names the role', () => {
+    expect(ROLE_LABELS.LBO).toBe('LCO');
+    expect(['LCO', 'LBO'].map((name) => RoleInput.parse(name))).toEqual(['LBO', 'LBO']);
+    expect(roleSpelling('lco')).toBe('LCO');
+    expect(roleSpelling('owner')).toBe('owner');
+    expect(RoleInput.safeParse('owner').success).toBe(false);
+  });
+});
+
+describe('the scope of a person', () => {
+  const germany = { lcoId: 'lco-germany', rhqId: 'rhq-europe' };
+
+  it.each([
+    [SUPER, true],
+    [YHQ, true],
+    [REGION, true],
+    [OTHER_REGION, false],
+    [LOCAL, true],
+    [OTHER_LOCAL, false],
+    [PARTNER, false],
+  ])('R6.3 a place in Germany is in the scope of %j: %s', (reader, isWithin) => {
+    expect(isInScope(reader, germany)).toBe(isWithin);
+  });
+
+  it('R6.3 a place without a region or a local company is in the scope of headquarters alone', () => {
+    const nowhere = { lcoId: null, rhqId: null };
+    expect([SUPER, YHQ, REGION, LOCAL, PARTNER].map((reader) => isInScope(reader, nowhere))).toEqual([true, true, false, false, false]);
+  });
+
+  it('R6.3 a unit has no scope over another unit of the same name in another position', () => {
+    expect(isInScope(who('RHQ', 'lco-germany'), germany)).toBe(false);
+    expect(isInScope(who('LBO', 'rhq-europe'), germany)).toBe(false);
+  });
+});
+
+describe('who decides on a request for access', () => {
+  it.each([
+    [SUPER, ['YHQ', 'RHQ', 'LBO', 'CP']],
+    [YHQ, ['RHQ']],
+    [REGION, ['LBO', 'CP']],
+    [OTHER_REGION, []],
+    [LOCAL, ['CP']],
+    [OTHER_LOCAL, []],
+    [PARTNER, []],
+  ])('R6.1 %j decides on people in Germany of the roles %j', (decider, roles) => {
+    expect(rolesWith((role) => canApprove(decider, person(role)))).toEqual(roles);
+  });
+
+  it('R6.1 nobody decides on their own request', () => {
+    expect(canApprove(LOCAL, { ...person('CP'), id: LOCAL.id })).toBe(false);
+  });
+
+  it.each<[Role, Role, Role, boolean]>([
+    ['RHQ', 'LBO', 'LBO', true],
+    ['RHQ', 'LBO', 'CP', true],
+    ['SUPER_YHQ', 'RHQ', 'CP', true],
+    ['SUPER_YHQ', 'YHQ', 'RHQ', true],
+    ['LBO', 'CP', 'CP', true],
+    ['RHQ', 'CP', 'LBO', false],
+    ['SUPER_YHQ', 'CP', 'YHQ', false],
+    ['YHQ', 'RHQ', 'LBO', false],
+    ['LBO', 'LBO', 'RHQ', false],
+  ])('R6.1 a %s that decides on a request as %s may grant %s: %s', (decider, request, granted, isAllowed) => {
+    expect(mayGrant(decider, request, granted)).toBe(isAllowed);
+  });
+});
+
+describe('the sides of a ticket', () => {
+  const ticket = { requesterId: 'bruno', handlingUnit: 'lco-germany', rhqId: 'rhq-europe' };
+
+  it.each([
+    [who('CP', 'cp-havelwerk', 'bruno'), 'requester'],
+    [who('CP', 'cp-havelwerk', 'eve'), null],
+    [who('LBO', 'lco-germany', 'bruno'), 'requester'],
+    [LOCAL, 'handler'],
+    [OTHER_LOCAL, null],
+    [REGION, 'handler'],
+    [OTHER_REGION, null],
+    [YHQ, null],
+    [SUPER, null],
+    [who('YHQ', 'yhq', 'bruno'), null],
+  ])('R6.3 R4.8 of a partner of Germany: %j is on the side %j', (reader, side) => {
+    expect(sideAt(reader, ticket)).toBe(side);
+  });
+
+  it.each<[Role, string | null]>([
+    ['CP', 'lco-germany'],
+    ['LBO', 'rhq-europe'],
+    ['RHQ', null],
+    ['YHQ', null],
+    ['SUPER_YHQ', null],
+  ])('R4.8 the inquiry of a %s is answered by %j', (role, unit) => {
+    expect(handlingUnitOf({ role, lcoId: 'lco-germany', rhqId: 'rhq-europe' })).toBe(unit);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES, type Role } from '../roles';
+import {
+  type AudienceRule,
+  audienceViolations,
+  expandRule,
+  isBelow,
+  type Mark,
+  marksOf,
+  mayEdit,
+  type Publisher,
+  publishesNews,
+  publishesPriceLists,
+  type UnitPlace,
+  unitOfStaff,
+} from './audience';
+
+const UNITS: UnitPlace[] = [
+  { id: 'rhq-europe', kind: 'RHQ', lcoId: null, rhqId: 'rhq-europe' },
+  { id: 'rhq-asia', kind: 'RHQ', lcoId: null, rhqId: 'rhq-asia' },
+  { id: 'lco-germany', kind: 'LBO', lcoId: 'lco-germany', rhqId: 'rhq-europe' },
+  { id: 'lco-france', kind: 'LBO', lcoId: 'lco-france', rhqId: 'rhq-europe' },
+  { id: 'lco-japan', kind: 'LBO', lcoId: 'lco-japan', rhqId: 'rhq-asia' },
+  { id: 'cp-berlin', kind: 'CP', lcoId: 'lco-germany', rhqId: 'rhq-europe' },
+  { id: 'cp-bonn', kind: 'CP', lcoId: 'lco-germany', rhqId: 'rhq-europe' },
+  { id: 'cp-paris', kind: 'CP', lcoId: 'lco-france', rhqId: 'rhq-europe' },
+  { id: 'cp-tokyo', kind: 'CP', lcoId: 'lco-japan', rhqId: 'rhq-asia' },
+  { id: 'cp-new', kind: 'CP', lcoId: null, rhqId: null },
+];
+const PLACES = new Map(UNITS.map((unit) => [unit.id, unit]));
+
+const SUPER: Publisher = { role: 'SUPER_YHQ', unitId: 'super' };
+const YHQ: Publisher = { role: 'YHQ', unitId: 'yhq' };
+const EUROPE: Publisher = { role: 'RHQ', unitId: 'rhq-europe' };
+const GERMANY: Publisher = { role: 'LBO', unitId: 'lco-germany' };
+const PARTNER: Publisher = { role: 'CP', unitId: 'cp-berlin' };
+
+const rule = (more: Partial<AudienceRule> = {}): AudienceRule => ({ scope: 'all', lcos: [], companies: [], granted: [], ...more });
+const marksOfRule = (by: Publisher, more: Partial<AudienceRule>): Record<Mark, string> =>
+  Object.fromEntries(expandRule(rule(more), by, PLACES));
+
+describe('the audience of what is published', () => {
+  it.each<[Publisher, Partial<AudienceRule>, Record<Mark, string>]>([
+    [YHQ, {}, { '#hq': 'staff', '*': 'all' }],
+    [SUPER, { granted: ['cp-berlin'] }, { '#hq': 'staff', '*': 'all' }],
+    [
+      YHQ,
+      { scope: 'specific', companies: ['cp-berlin', 'cp-tokyo'] },
+      {
+        '#hq': 'staff',
+        'cp:cp-berlin': 'company',
+        '#lco-germany': 'staff',
+        '#rhq-europe': 'staff',
+        'cp:cp-tokyo': 'company',
+        '#lco-japan': 'staff',
+        '#rhq-asia': 'staff',
+      },
+    ],
+    [EUROPE, { lcos: ['lco-germany'] }, { '#hq': 'staff', '#rhq-europe': 'own', 'lco:lco-germany': 'lco', '#lco-germany': 'staff' }],
+    [
+      EUROPE,
+      { lcos: ['lco-germany'], granted: ['cp-berlin', 'cp-paris'] },
+      {
+        '#hq': 'staff',
+        '#rhq-europe': 'own',
+        'lco:lco-germany': 'lco',
+        '#lco-germany': 'staff',
+        'cp:cp-paris': 'grant',
+        '#lco-france': 'staff',
+      },
+    ],
+    [
+      EUROPE,
+      { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin'] },
+      { '#hq': 'staff', '#rhq-europe': 'own', 'cp:cp-berlin': 'company', '#lco-germany': 'staff' },
+    ],
+    [GERMANY, {}, { '#hq': 'staff', '#lco-germany': 'own', 'lco:lco-germany': 'lco', '#rhq-europe': 'staff' }],
+    [
+      GERMANY,
+      { scope: 'specific', companies: ['cp-berlin'], granted: ['cp-berlin', 'cp-bonn'] },
+      { '#hq': 'staff', '#lco-germany': 'own', 'cp:cp-berlin': 'company', '#rhq-europe': 'staff', 'cp:cp-bonn': 'grant' },
+    ],
+    [GERMANY, { scope: 'specific', companies: ['cp-closed'] }, { '#hq': 'staff', '#lco-germany': 'own' }],
+    [YHQ, { scope: 'specific', companies: ['cp-new'] }, { '#hq': 'staff', 'cp:cp-new': 'company' }],
+    [GERMANY, { companies: ['cp-paris'] }, { '#hq': 'staff', '#lco-germany': 'own', 'lco:lco-germany': 'lco', '#rhq-europe': 'staff' }],
+  ])('R3.4 R6.3 that %j publishes by %j has the marks %j', (by, more, marks) => {
+    expect(marksOfRule(by, more)).toEqual(marks);
+  });
+
+  it.each<[Role, string, string | null, Mark[]]>([
+    ['CP', 'cp-berlin', 'lco-germany', ['*', 'lco:lco-germany', 'cp:cp-berlin']],
+    ['CP', 'cp-new', null, ['*', 'cp:cp-new']],
+    ['LBO', 'lco-germany', 'lco-germany', ['*', '#lco-germany']],
+    ['RHQ', 'rhq-europe', null, ['*', '#rhq-europe']],
+    ['YHQ', 'yhq', null, ['#hq']],
+    ['SUPER_YHQ', 'super', null, ['#hq']],
+  ])('R6.3 a %s of %s at the local company %j reads what has one of %j', (role, unitId, lcoId, marks) => {
+    expect(marksOf({ role, unitId, lcoId })).toEqual(marks);
+  });
+
+  it('R6.3 a mark of staff names its unit, and a mark of partners names none', () => {
+    expect(['#lco-germany', '#hq', 'lco:lco-germany', 'cp:cp-berlin', '*'].map(unitOfStaff)).toEqual([
+      'lco-germany',
+      'hq',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('who publishes and edits', () => {
+  it('R6.2 R3.14 regions and headquarters publish price lists and news', () => {
+    for (const publishes of [publishesPriceLists, publishesNews])
+      expect(ROLES.filter((role) => publishes(role))).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ']);
+  });
+
+  it.each([
+    [SUPER, 'lco-germany', true],
+    [YHQ, 'rhq-europe', true],
+    [EUROPE, 'rhq-europe', true],
+    [EUROPE, 'lco-germany', false],
+    [GERMANY, 'lco-germany', true],
+    [GERMANY, 'rhq-europe', false],
+    [PARTNER, 'cp-berlin', false],
+  ])('R6.2 %j edits what %s has published: %s', (by, unit, isAllowed) => {
+    expect(mayEdit(by, unit)).toBe(isAllowed);
+  });
+
+  it.each<[Publisher, string, UnitPlace['kind'], boolean]>([
+    [EUROPE, 'lco-germany', 'LBO', true],
+    [EUROPE, 'lco-germany', 'CP', false],
+    [EUROPE, 'lco-japan', 'LBO', false],
+    [GERMANY, 'cp-berlin', 'CP', true],
+    [GERMANY, 'cp-paris', 'CP', false],
+    [YHQ, 'cp-tokyo', 'CP', true],
+    [YHQ, 'cp-closed', 'CP', false],
+    [PARTNER, 'cp-berlin', 'CP', false],
+  ])('R5.3 %j addresses %s as a %s: %s', (by, unit, kind, isAllowed) => {
+    expect(isBelow(PLACES.get(unit), kind, by)).toBe(isAllowed);
+  });
+});
+
+describe('an audience that a unit may not choose', () => {
+  const code = (name: string) => [{ code: name }];
+
+  it.each<[Publisher, Partial<AudienceRule>]>([
+    [YHQ, {}],
+    [YHQ, { scope: 'specific', companies: ['cp-berlin', 'cp-tokyo'] }],
+    [EUROPE, { lcos: ['lco-germany', 'lco-france'] }],
+    [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin'] }],
+    [GERMANY, {}],
+    [GERMANY, { scope: 'specific', companies: ['cp-bonn'] }],
+  ])('R5.3 %j may choose %j', (by, more) => {
+    expect(audienceViolations(rule(more), by, PLACES)).toBeNull();
+  });
+
+  it.each<[Publisher, Partial<AudienceRule>, Record<string, { code: string }[]>]>([
+    [EUROPE, {}, { lcos: code('required') }],
+    [EUROPE, { lcos: ['lco-germany', 'lco-japan'] }, { lcos: code('no-such-choice') }],
+    [EUROPE, { lcos: ['cp-berlin'] }, { lcos: code('no-such-choice') }],
+    [YHQ, { lcos: ['lco-germany'] }, { lcos: code('not-settable') }],
+    [GERMANY, { lcos: ['lco-germany'] }, { lcos: code('not-settable') }],
+    [YHQ, { companies: ['cp-berlin'] }, { companies: code('not-settable') }],
+    [YHQ, { scope: 'specific' }, { companies: code('required') }],
+    [GERMANY, { scope: 'specific', companies: ['cp-berlin', 'cp-paris'] }, { companies: code('no-such-choice') }],
+    [GERMANY, { scope: 'specific', companies: ['lco-germany'] }, { companies: code('no-such-choice') }],
+    [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin', 'cp-paris'] }, { companies: code('no-such-choice') }],
+    [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-closed'] }, { companies: code('no-such-choice') }],
+    [EUROPE, { scope: 'specific' }, { lcos: code('required'), companies: code('required') }],
+  ])('R5.3 %j is told what is wrong with %j, by field: %j', (by, more, violations) => {
+    expect(audienceViolations(rule(more), by, PLACES)).toEqual(violations);
+  });
+});
