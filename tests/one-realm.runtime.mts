@@ -5,11 +5,20 @@ import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
 const Runtime = ((JestRuntime as unknown as { default?: typeof JestRuntime }).default ?? JestRuntime) as typeof JestRuntime;
-/** Names of modules that each spec file loads anew; all others are libraries. */
+/** Names of modules of this repository, which Jest loads; all others are libraries. */
 const SOURCE = /^(\.|\/|@portal\/|@jest\/globals$)/;
+/** Files of the product, which are loaded once per process as libraries are. Specs and what they are written with are loaded anew for each spec file. */
+const PRODUCT = /\/(apps\/gateway|libs\/[a-z]+)\/src\/(?!.*\.(spec|fixture)\.)/;
 /** Packages that name a file for `require` which they do not contain; the file for `import` is loaded. */
 const IMPORT_ONLY = new Set(['numfmt']);
 const libraries = new Map<string, unknown>();
+const product = new Map<string, unknown>();
+
+/** The part of Jest's runtime that finds the file of a module; it is not among its types. */
+interface Resolution {
+  resolveCjsStub: (from: string, name: string) => string | null;
+  resolveCjs: (from: string, name: string) => string;
+}
 
 const load = (from: string, name: string): unknown =>
   createRequire(from)(IMPORT_ONLY.has(name) ? fileURLToPath(import.meta.resolve(name)) : name);
@@ -19,12 +28,36 @@ const { compileFunction } = vm;
 vm.compileFunction = (code, params, { parsingContext, ...options } = {}) =>
   compileFunction(code, params, Object.is(parsingContext, globalThis) ? options : { ...options, parsingContext });
 
-/** Has Node load the libraries of node_modules, once per process. Sources keep their own state in each spec file, as Jest always does. */
+/** Has Node load the libraries of node_modules, and loads the files of the product, once per process. */
 export default class OneRealmRuntime extends Runtime {
+  /** The runtime of the spec file that runs. Modules of the product that an earlier one has loaded ask their own, which is torn down by then. */
+  private static current: OneRealmRuntime;
+
+  constructor(...settings: ConstructorParameters<typeof Runtime>) {
+    super(...settings);
+    OneRealmRuntime.current = this;
+  }
+
   override requireModuleOrMock<T = unknown>(from: string, name: string): T {
-    if (SOURCE.test(name) || isBuiltin(name)) return super.requireModuleOrMock(from, name);
-    const key = `${dirname(from)} ${name}`;
-    if (!libraries.has(key)) libraries.set(key, load(from, name));
-    return libraries.get(key) as T;
+    if (!isBuiltin(name) && !SOURCE.test(name)) {
+      const key = `${dirname(from)} ${name}`;
+      if (!libraries.has(key)) libraries.set(key, load(from, name));
+      return libraries.get(key) as T;
+    }
+    const { current } = OneRealmRuntime;
+    if (isBuiltin(name) || name === '@jest/globals') return current.requireAnew(from, name);
+    const path = current.pathOf(from, name);
+    if (!PRODUCT.test(path)) return current.requireAnew(from, name);
+    if (!product.has(path)) product.set(path, current.requireAnew(from, name));
+    return product.get(path) as T;
+  }
+
+  private requireAnew<T>(from: string, name: string): T {
+    return super.requireModuleOrMock(from, name);
+  }
+
+  private pathOf(from: string, name: string): string {
+    const { _resolution: resolution } = this as unknown as { _resolution: Resolution };
+    return resolution.resolveCjsStub(from, name) || resolution.resolveCjs(from, name);
   }
 }

@@ -16,9 +16,12 @@ class Countries {
 }
 class MoreProducts extends Products {}
 
+/** Copies, as the product serves the routes themselves. */
+const routes = { product: { ...master.product }, countryList: { ...master.countryList } };
+
 it('R10.5 a controller may serve a part of a group, and no two controllers serve the same route', () => {
-  Serve(only(master, 'product'))(Products);
-  Serve(only(master, 'countryList'))(Countries);
+  Serve(only(routes, 'product'))(Products);
+  Serve(only(routes, 'countryList'))(Countries);
   const { verb, path } = master.product;
-  expect(() => Serve(only(master, 'product'))(MoreProducts)).toThrow(`${verb} ${path} is served by Products and by MoreProducts`);
+  expect(() => Serve(only(routes, 'product'))(MoreProducts)).toThrow(`${verb} ${path} is served by Products and by MoreProducts`);
 });
