@@ -18,7 +18,7 @@ describe('whether an address is known', () => {
   };
   const strangers = async () => {
     const typed = registration();
-    await gateway.nobody.auth.addUser(typed);
+    await gateway.nobody.accounts.signUp(typed);
     return {
       unknown: `${randomUUID()}@nordlicht.example`,
       approved: await addressWith('approved'),
@@ -73,7 +73,7 @@ describe('whether an address is known', () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {
-      const { flow } = await gateway.nobody.auth.sendVerificationCode({ email: email, emailType: 'ForgotPassword' });
+      const { flow } = await gateway.nobody.accounts.sendCode({ email: email, emailType: 'ForgotPassword' });
       const code = await codeFor(gateway, email);
       const answers: string[] = [];
       for (const typed of ['AAAAAA', 'BBBBBB', code])

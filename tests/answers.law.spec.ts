@@ -48,7 +48,7 @@ describe('whatever is sent', () => {
     'R8.3 T40 %s answers by its contract, and never with a fault',
     async (name, route) => {
       // Signing out would leave the next calls without anybody.
-      const askers = callers.filter((caller) => name !== 'auth.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
+      const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, sent) => {
           const token = await caller.token();

@@ -1,4 +1,4 @@
-import type { aisearch, ChatLine, RawInput } from '@portal/contracts';
+import type { aiRoutes, ChatLine, RawInput } from '@portal/contracts';
 import type { ScriptedAnswering } from './scripted-answering';
 import type { Person } from './test-gateway';
 
@@ -10,9 +10,9 @@ let nr = 0;
 export const question = () => `Question ${++nr} of the range`;
 
 /** Somebody who asks and reads the lines of the answer as they come. */
-export const listen = async (person: Person, input: RawInput<typeof aisearch.chat>) => {
+export const listen = async (person: Person, input: RawInput<typeof aiRoutes.chat>) => {
   const hangUp = new AbortController();
-  const source = await person.aisearch.chat(input, { signal: hangUp.signal });
+  const source = await person.ai.chat(input, { signal: hangUp.signal });
   const lines: ChatLine[] = [];
   const over = (async () => {
     for await (const line of source) lines.push(line);

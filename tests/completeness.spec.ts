@@ -31,7 +31,7 @@ const more = {
 };
 /** The contract without what some rows are about. */
 const less = {
-  routes: whole.routes.filter(({ name }) => !['approval.approvalList', 'approval.updateStatus', 'auth.login'].includes(name)),
+  routes: whole.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
   facts: whole.facts.filter((fact) => fact !== 'ticket.rated'),
   signals: whole.signals.filter((signal) => signal !== 'ticket.typing'),
 };
@@ -70,11 +70,11 @@ describe('each law complains by name about what has no row', () => {
   });
 
   it('R10.6 the law of caches fails for a list that nobody compares, and for a row that is about nothing', () => {
-    expect(complaints.cacheComplaints({ 'auth.login': () => [] }, more)).toEqual(
+    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, more)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
-        'caches: read approval.approvalList has no row',
-        'caches: there is a row for auth.login, which is no read',
+        'caches: read approvals.list has no row',
+        'caches: there is a row for accounts.login, which is no read',
       ]),
     );
   });
@@ -96,23 +96,19 @@ describe('each law complains by name about what has no row', () => {
   });
 
   it('R10.6 a row of the oracle that lacks a caller is named', () => {
-    const short = row('auth.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
+    const short = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
     const [first, ...rest] = features;
     expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], whole)).toEqual([
-      'rights: auth.login, a short row, needs one cell for each of 9 callers',
+      'rights: accounts.login, a short row, needs one cell for each of 9 callers',
     ]);
   });
 
   it.each([
-    ['rights', complaints.rightsComplaints, 'rights: there is a row for auth.login, which is no route'],
-    [
-      'identities',
-      complaints.assertionComplaints,
-      'identities: there is a row for approval.approvalList userId, which is no asserted field',
-    ],
-    ['worlds', complaints.readComplaints, 'worlds: there is a row for approval.approvalList, which is no read'],
-    ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approval.updateStatus, which is no write'],
-    ['usage', complaints.useComplaints, 'usage: there is a row for approval.updateStatus, which is no write'],
+    ['rights', complaints.rightsComplaints, 'rights: there is a row for accounts.login, which is no route'],
+    ['identities', complaints.assertionComplaints, 'identities: there is a row for approvals.list userId, which is no asserted field'],
+    ['worlds', complaints.readComplaints, 'worlds: there is a row for approvals.list, which is no read'],
+    ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approvals.decide, which is no write'],
+    ['usage', complaints.useComplaints, 'usage: there is a row for approvals.decide, which is no write'],
     ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
     ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],

@@ -31,7 +31,7 @@ const compare = (law: string, of: string, names: readonly string[], rows: readon
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
 
 /** A POST that changes nothing is read as well. */
-const READ_BY_POST = ['auth.userInfo'];
+const READ_BY_POST = ['accounts.me'];
 const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
 
 export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {

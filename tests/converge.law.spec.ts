@@ -38,23 +38,23 @@ const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
 
 type Move = (person: Person, ticketId: string) => Promise<unknown>;
 const MOVES: Record<string, Move> = {
-  replies: (person, ticketId) => person.contactus.reply({ ticketId, message: 'And so on.' }),
-  'replies to what it saw first': (person, ticketId) => person.contactus.reply({ ticketId, message: 'Yes.', lastSeen: 1 }),
+  replies: (person, ticketId) => person.tickets.reply({ ticketId, message: 'And so on.' }),
+  'replies to what it saw first': (person, ticketId) => person.tickets.reply({ ticketId, message: 'Yes.', lastSeen: 1 }),
   reads: async (person, ticketId) => {
-    const { ticket } = await person.contactus.inquiryById({ ticketId });
-    return person.contactus.seeInquiry({ ticketId, upTo: ticket.lastNr });
+    const { ticket } = await person.tickets.item({ ticketId });
+    return person.tickets.markSeen({ ticketId, upTo: ticket.lastNr });
   },
-  'puts it back': (person, ticketId) => person.contactus.seeInquiry({ ticketId, upTo: 1, unread: true }),
-  takes: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: person.id }),
-  releases: (person, ticketId) => person.contactus.assignInquiry({ ticketId, assigneeId: null }),
-  starts: (person, ticketId) => person.contactus.startInquiry({ ticketId }),
+  'puts it back': (person, ticketId) => person.tickets.markSeen({ ticketId, upTo: 1, unread: true }),
+  takes: (person, ticketId) => person.tickets.assign({ ticketId, assigneeId: person.id }),
+  releases: (person, ticketId) => person.tickets.assign({ ticketId, assigneeId: null }),
+  starts: (person, ticketId) => person.tickets.start({ ticketId }),
   notes: (person, ticketId) =>
-    person.contactus.addNote({ ticketId, text: '@Jonas between us.', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
-  'sets aside': (person, ticketId) => person.contactus.snoozeInquiry({ ticketId, until: new Date(Date.now() + 3_600_000).toISOString() }),
-  'takes back': (person, ticketId) => person.contactus.snoozeInquiry({ ticketId, until: null }),
-  closes: (person, ticketId) => person.contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
-  rates: (person, ticketId) => person.contactus.rateInquiry({ ticketId, stars: 4 }),
-  asks: (person) => person.contactus.createInquiry(inquiry()),
+    person.tickets.addNote({ ticketId, text: '@Jonas between us.', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
+  'sets aside': (person, ticketId) => person.tickets.snooze({ ticketId, until: new Date(Date.now() + 3_600_000).toISOString() }),
+  'takes back': (person, ticketId) => person.tickets.snooze({ ticketId, until: null }),
+  closes: (person, ticketId) => person.tickets.close({ ticketId, reason: 'Solved.' }),
+  rates: (person, ticketId) => person.tickets.rate({ ticketId, stars: 4 }),
+  asks: (person) => person.tickets.open(inquiry()),
 };
 /** What the product says no to in such a muddle; anything else is a fault. */
 const SAID_NO = [
@@ -83,7 +83,7 @@ describe('whatever happens, in whatever order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];
-        for (let nth = 0; nth < 2; nth++) tickets.push((await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId);
+        for (let nth = 0; nth < 2; nth++) tickets.push((await people.bruno.tickets.open(inquiry())).ticket.ticketId);
         const began = (await logState(gateway.database.db)).head;
         const clients = {} as Record<Name, Tab>;
         for (const name of CLIENTS) {

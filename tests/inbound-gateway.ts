@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-export const opened = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+export const opened = async () => (await people.bruno.tickets.open(inquiry())).ticket;
 
 export const mailsTo = (name: Name, words: string, atLeast = 1) =>
   until(async () => {
@@ -66,6 +66,6 @@ export const send = async (mail: SendMailOptions) => {
   }
 };
 
-const entriesOf = async (ticketId: string) => (await people.bruno.contactus.inquiryById({ ticketId })).entries;
+const entriesOf = async (ticketId: string) => (await people.bruno.tickets.item({ ticketId })).entries;
 
 export const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter(({ kind }) => kind === 'replied');

@@ -125,7 +125,7 @@ describe('who may be on the line', () => {
     const other = await live.gateway.as('jonas');
     const [gone, stays] = [other.connect(), live.jonas.connect()];
     await Promise.all([gone.until(isWelcomed), stays.until(isWelcomed)]);
-    await other.auth.logout();
+    await other.accounts.logout();
     await gone.until(isEnded, 2_000);
     await live.tellAll([BERLIN], 'd1');
     await stays.until(() => idsOf(stays).includes('d1'));
@@ -143,7 +143,7 @@ describe('who may be on the line', () => {
         notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
       );
     await bell();
-    await lena.approval.updateStatus({ userId: applicant.id, status: 'Approved' });
+    await lena.approvals.decide({ userId: applicant.id, status: 'Approved' });
     await bell();
     const partner = await live.gateway.signIn(applicant.email, PASSWORD);
     const line = partner.connect({ since });
@@ -177,7 +177,7 @@ describe('who may be on the line', () => {
 
   it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
     const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
-    const waiting = await lena.approval.approvalList({ status: 'Waiting' });
+    const waiting = await lena.approvals.list({ status: 'Waiting' });
     const id = waiting.items[0]!.userId;
     const [hers, his, theirs] = [lena.connect(), marco.connect(), live.chloe.connect()];
     await Promise.all([hers, his, theirs].map((line) => line.until(isWelcomed)));

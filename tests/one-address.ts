@@ -130,7 +130,7 @@ export class Play {
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
     const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
-    const outcome = await outcomeOf(this.gateway.nobody.auth.sendVerificationCode({ email: this.email, emailType: 'Registration', flow }));
+    const outcome = await outcomeOf(this.gateway.nobody.accounts.sendCode({ email: this.email, emailType: 'Registration', flow }));
     if (outcome instanceof ApiError) {
       assert.equal(outcome.status, 429);
       return this.expectMails([]);
@@ -143,7 +143,7 @@ export class Play {
 
   /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */
   private async signIn(one: Who): Promise<void> {
-    const answer = await outcomeOf(this.gateway.nobody.auth.login({ email: this.email, password: PASSWORDS[one] }));
+    const answer = await outcomeOf(this.gateway.nobody.accounts.login({ email: this.email, password: PASSWORDS[one] }));
     if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
     const own = this.canApply ? this.newestOf(one) : undefined;
     if (own) {
@@ -166,7 +166,7 @@ export class Play {
     const fresh =
       live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
-    const answer = await outcomeOf(this.gateway.nobody.auth.confirmVerification({ email: this.email, code: mail.code, flow }));
+    const answer = await outcomeOf(this.gateway.nobody.accounts.verifyEmail({ email: this.email, code: mail.code, flow }));
     if (answer instanceof ApiError) {
       assert.equal(answer.status, 422);
       if (step.flow === 'of the mail') assert.equal(fresh, false);

@@ -1,10 +1,10 @@
-import type { PriceListRow, pricelist, RawInput } from '@portal/contracts';
+import type { PriceListRow, priceRoutes, RawInput } from '@portal/contracts';
 import { DueWork } from '../apps/gateway/src/jobs/due-work';
 import { anyPdf, xlsxOf } from './files';
 import { postponeFilesBut, uploadFor } from './publications';
 import type { Person, TestGateway } from './test-gateway';
 
-type Upload = RawInput<typeof pricelist.upload>;
+type Upload = RawInput<typeof priceRoutes.upload>;
 
 /** A price list that is right as it is, but for its file. */
 export const priceList = (more: Partial<Upload> = {}): Upload => ({ title: 'Transmitters, list prices', scope: 'all', ...more });
@@ -42,7 +42,7 @@ export const publishPrices = async (
   bytes?: Buffer,
 ): Promise<PriceListRow> => {
   const fileId = await uploadPrices(gateway, person, name, bytes);
-  return (await person.pricelist.upload(priceList({ fileId, ...more }))).document;
+  return (await person.prices.upload(priceList({ fileId, ...more }))).document;
 };
 
 /** The address of the file of a price list. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, FilePurpose, knowledge, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
+import type { ApiError, documentRoutes, FilePurpose, MaterialRow, RawInput, StoredFile } from '@portal/contracts';
 import { anyPdf, docx } from './files';
 import type { Stage } from './laws/stage';
 import { KEY } from './subscription-key';
 import type { Person, TestGateway } from './test-gateway';
 
-type Upload = RawInput<typeof knowledge.upload>;
+type Upload = RawInput<typeof documentRoutes.upload>;
 
 /** A document that is right as it is, but for its file. */
 export const material = (more: Partial<Upload> = {}): Upload => ({
@@ -48,7 +48,7 @@ export const uploadMaterial = (
 /** Publishes a document with a file of its own. */
 export const publish = async (gateway: TestGateway, person: Person, more: Partial<Upload> = {}, name?: string): Promise<MaterialRow> => {
   const fileId = more.fileId ?? (await uploadMaterial(gateway, person, name));
-  return (await person.knowledge.upload(material({ ...more, fileId }))).document;
+  return (await person.documents.upload(material({ ...more, fileId }))).document;
 };
 
 /** A document with a pdf, for the partners of Deutschland. */
@@ -66,10 +66,10 @@ export const downloadOf = async (_gateway: TestGateway, person: Person, document
   return response.headers.get('x-content-encryption')!.split('; ')[2]!;
 };
 
-type Filter = Omit<Parameters<Person['knowledge']['documents']>[0], 'callerId'>;
+type Filter = Omit<Parameters<Person['documents']['list']>[0], 'callerId'>;
 
 /** What somebody has in the list of documents, up to a hundred. */
-export const listOf = ({ id, knowledge }: Person, filter: Filter = {}) => knowledge.documents({ callerId: id, pageSize: 100, ...filter });
+export const listOf = ({ id, documents }: Person, filter: Filter = {}) => documents.list({ callerId: id, pageSize: 100, ...filter });
 export const idsFor = async (person: Person, filter: Filter = {}): Promise<string[]> =>
   (await listOf(person, filter)).items.map(({ documentId }) => documentId);
 

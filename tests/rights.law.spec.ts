@@ -37,7 +37,7 @@ describe('who may do what', () => {
         statuses.push(`${name} ${status === 200 ? 'y' : status}`);
         const code = CODES[cells[at]!];
         // What is off says so by a code of its own.
-        if (code && !route.startsWith('auth.microsoft')) expect({ name, code: body['code'] }).toEqual({ name, code });
+        if (code && !route.startsWith('accounts.microsoft')) expect({ name, code: body['code'] }).toEqual({ name, code });
       }
       expect(statuses).toEqual(CALLERS.map((name, at) => `${name} ${cells[at]}`));
     },

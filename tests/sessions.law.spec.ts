@@ -44,7 +44,7 @@ describe('tabs that renew at once', () => {
       expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
       expect(tabs[0]!.cookie).not.toBe(cookie);
       expect(new Set(tabs.map(({ userId }) => userId))).toEqual(new Set(['lena']));
-      for (const { token } of tabs) await gateway.carrying(token).auth.userInfo();
+      for (const { token } of tabs) await gateway.carrying(token).accounts.me();
       cookie = tabs[0]!.cookie!;
     }
     expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
@@ -125,15 +125,15 @@ describe('faults of the gateway', () => {
     stop(what);
     const answered: Record<string, number> = {};
     const right: Record<string, object> = {
-      'auth.login': { email: addressOf('sam'), password: 'portal-demo' },
-      'auth.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
-      'auth.saveProfile': { firstname: 'Sam', lastname: 'Whitfield', phone: '' },
-      'auth.savePassword': { current: 'portal-demo', Password: 'portal-demo' },
-      'approval.updateStatus': { userId: 'p100', status: 'Approved' },
+      'accounts.login': { email: addressOf('sam'), password: 'portal-demo' },
+      'accounts.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
+      'accounts.saveProfile': { firstname: 'Sam', lastname: 'Whitfield', phone: '' },
+      'accounts.savePassword': { current: 'portal-demo', Password: 'portal-demo' },
+      'approvals.decide': { userId: 'p100', status: 'Approved' },
     };
     for (const { name, route } of everyRoute()) {
       // Signing out answers for the browser; it is asked last of all, below.
-      if (name === 'auth.logout') continue;
+      if (name === 'accounts.logout') continue;
       const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
       const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
         method: route.verb,
@@ -148,15 +148,15 @@ describe('faults of the gateway', () => {
         expect(response.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect(answered['auth.refreshToken']).toBe(503);
-    expect(answered['auth.login']).toBe(503);
-    if (what !== undefined && !('reads' in what)) expect(answered['auth.userInfo']).toBe(503);
+    expect(answered['accounts.refreshToken']).toBe(503);
+    expect(answered['accounts.login']).toBe(503);
+    if (what !== undefined && !('reads' in what)) expect(answered['accounts.me']).toBe(503);
     const ready = await fetch(`${gateway.url}/health/ready`);
     if (!('reads' in what)) expect(ready.status).toBe(503);
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 
     start();
-    expect((await sam.auth.userInfo()).items[0]!.userId).toBe('sam');
+    expect((await sam.accounts.me()).items[0]!.userId).toBe('sam');
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe('faults of the gateway', () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
     start();
-    await bruno.auth.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
+    await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
     await line.until(() => line.facts('account.changed').length > 0);
   });
 });

@@ -1,9 +1,9 @@
-import { ApiError, type auth, type RawInput } from '@portal/contracts';
+import { ApiError, type accountRoutes, type RawInput } from '@portal/contracts';
 import { Clock } from '../apps/gateway/src/core/clock';
 import { openMailbox } from './mailbox';
 import { openTestGateway } from './test-gateway';
 
-export type Form = RawInput<typeof auth.addUser>;
+export type Form = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'quiet-harbour-42';
 
 /** How a call was refused; a call that was not fails the test. */
@@ -42,13 +42,13 @@ export const openSignUpGateway = async () => {
     language: 'de',
     ...more,
   });
-  const api = gateway.nobody.auth;
+  const api = gateway.nobody.accounts;
   const apply = async (more: Partial<Form> = {}) => {
     const form = someone(more);
-    const { flow } = await api.addUser(form);
+    const { flow } = await api.signUp(form);
     return { email: form.email, flow };
   };
-  const confirm = (email: string, code: string, flow?: string) => api.confirmVerification({ email, code, flow });
+  const confirm = (email: string, code: string, flow?: string) => api.verifyEmail({ email, code, flow });
   const personAt = (email: string) => gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     gateway,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { auth, RawInput, Verified } from '@portal/contracts';
+import type { accountRoutes, RawInput, Verified } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
 import type { TestGateway } from './test-gateway';
 
-export type Registration = RawInput<typeof auth.addUser>;
+export type Registration = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'Heidekraut-47';
 
 /** What a new partner of a company in Germany types, under an address of its own. */
@@ -42,8 +42,8 @@ export const signUp = async (
   typed: Partial<Registration> = {},
 ): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
   const form = registration(typed);
-  const { flow } = await gateway.nobody.auth.addUser(form);
-  const verified = await gateway.nobody.auth.confirmVerification({
+  const { flow } = await gateway.nobody.accounts.signUp(form);
+  const verified = await gateway.nobody.accounts.verifyEmail({
     email: form.email,
     code: await codeFor(gateway, form.email),
     flow,

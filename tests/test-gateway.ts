@@ -162,7 +162,7 @@ export const openTestGateway = async ({
       body: JSON.stringify({ email, password }),
     });
     if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
-    const { token, user } = decodeReply(contract.auth.login)(await response.json()) as SignedIn;
+    const { token, user } = decodeReply(contract.accounts.login)(await response.json()) as SignedIn;
     // Without the one that makes a device known: each sign-in is a browser of its own.
     const cookie = response.headers
       .getSetCookie()

@@ -4,7 +4,7 @@ import { anyPdf } from './files';
 import { KEY } from './subscription-key';
 import type { Person, TestGateway } from './test-gateway';
 
-type Inquiry = RawInput<typeof ticketCommands.createInquiry>;
+type Inquiry = RawInput<typeof ticketCommands.open>;
 
 /** An inquiry that is right as it is. */
 export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
@@ -16,8 +16,7 @@ export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
 });
 
 /** The same as a program sends it. */
-export const rawInquiry = (more: Partial<Inquiry> = {}): Record<string, unknown> =>
-  encodeInput(ticketCommands.createInquiry, inquiry(more));
+export const rawInquiry = (more: Partial<Inquiry> = {}): Record<string, unknown> => encodeInput(ticketCommands.open, inquiry(more));
 
 /** A document as form data. */
 export const pdf = (name = 'notes.pdf'): FormData => {

@@ -20,7 +20,7 @@ const features = featuresOn(stage);
 /** Every read there is, with the requests that would tell most. `{reader}` is the id of the reader. */
 const READS = merge(features.map(({ reads }) => reads));
 /** Those of them that say that somebody was notified. */
-const TELLING = READS['notifications.userNotification'] ?? [];
+const TELLING = READS['notifications.list'] ?? [];
 const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
 
 let gateway: TestGateway;
@@ -117,13 +117,13 @@ describe('two worlds that differ only in what somebody may not see', () => {
 
 /** The ways on which a partner reads of an item that is there; the law would hold nothing where they content nothing of it. */
 const WAYS = [
-  'knowledge.documents',
-  'knowledge.document',
-  'knowledge.download',
-  'pricelist.list',
-  'pricelist.document',
-  'pricelist.delta',
-  'pricelist.download',
+  'documents.list',
+  'documents.item',
+  'documents.download',
+  'prices.list',
+  'prices.item',
+  'prices.delta',
+  'prices.download',
   'publications.link',
   'publications.preview',
   'publications.previewText',
@@ -136,9 +136,9 @@ const WAYS = [
 /** How an item leaves its reader's sight. */
 const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) => Promise<unknown>> = {
   withdrawn: async (kind, documentId) => {
-    const { knowledge, pricelist } = await stage.as('ines');
+    const { documents, prices } = await stage.as('ines');
     const input = { documentId, callerId: 'ines' };
-    return kind === 'price' ? pricelist.deactivate(input) : knowledge.deactivate(input);
+    return kind === 'price' ? prices.withdraw(input) : documents.withdraw(input);
   },
   revoked: async (_kind, publicationId) => (await stage.as('ines')).publications.revoke({ publicationId, company: GERMAN }),
   expired: (_kind, documentId) =>
@@ -170,7 +170,7 @@ describe('what its reader may no longer see', () => {
       const { documentId: document } = await publish(gateway, ines, secret, 'Verborgen.docx');
       const list = await publishPrices(gateway, ines, secret, 'Verborgen.xlsx');
       const fileId = await uploadPrices(gateway, ines, 'Verborgen.xlsx', pricesFile([['YD-P7-2', 'Transmitter', 500]]));
-      await ines.pricelist.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));
+      await ines.prices.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));
       items.push({ how, list, ids: { document, priceList: list.documentId } });
     }
     await readPrices(

@@ -76,14 +76,14 @@ async function firstCalls(root: string, key: string) {
       return { pattern: `^${path!.replace(':id', '([\\w-]+)')}$`, verb, path: address, roles: route.allow };
     });
   });
-  const { refreshToken, userInfo } = calls.auth;
+  const { refreshToken, me } = calls.accounts;
   const home = addressOf(calls.home.first, 'day');
   return {
     KEY: key,
     SEQ: contracts.module.SEQ_HEADER,
     HOME: home,
     SESSION: [refreshToken.verb, refreshToken.path],
-    OWN: addressOf(userInfo, 'callerId'),
+    OWN: addressOf(me, 'callerId'),
     FIRST: first,
   };
 }

@@ -1,4 +1,4 @@
-import { approval, encodeReply, type Principal } from '@portal/contracts';
+import { approvalRoutes, encodeReply, type Principal } from '@portal/contracts';
 import fastify from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -11,8 +11,8 @@ import { signedIn } from './people';
 
 /** Fastify, `pg` and the schemas, and nothing else: what the list costs without door, rights, Nest and query builder. */
 const url = process.env['DATABASE_URL']!;
-const { input, reply } = approval.approvalList;
-const spell = encodeReply(approval.approvalList);
+const { input, reply } = approvalRoutes.list;
+const spell = encodeReply(approvalRoutes.list);
 
 const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> => {
   const written: CompiledQuery[] = [];

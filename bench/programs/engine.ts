@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { approval, type Principal } from '@portal/contracts';
+import { approvalRoutes, type Principal } from '@portal/contracts';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Database } from '../../apps/gateway/src/core/database';
@@ -67,7 +67,7 @@ answers({
     cpSync(from, folder, { recursive: true });
     const { db, end } = await (thread ? inThread : inProcess)(folder);
     const approvals = new Approvals({ db } as unknown as Database);
-    const filter = approval.approvalList.input.parse({});
+    const filter = approvalRoutes.list.input.parse({});
     for (let warm = 0; warm < 100; warm++) await approvals.page(who, filter);
     const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
     const over = performance.now() + forMs;

@@ -1,12 +1,12 @@
 import {
   type AudienceRule,
+  documentRoutes,
   type EVENT_TIMES,
   type Input,
-  knowledge,
   marksOf,
   type News,
   type Principal,
-  type pricelist,
+  type priceRoutes,
 } from '@portal/contracts';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -78,8 +78,8 @@ const fill = async (size: LibrarySize): Promise<void> => {
   await layPublications((text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)), size);
 };
 
-type Documents = Partial<Input<typeof knowledge.documents>>;
-type Prices = Partial<Input<typeof pricelist.list>>;
+type Documents = Partial<Input<typeof documentRoutes.list>>;
+type Prices = Partial<Input<typeof priceRoutes.list>>;
 interface Reading {
   who: Principal;
   documents?: Documents;

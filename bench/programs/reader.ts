@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { type Client, type Contract, client, contract, type knowledge, type RawInput, type StoredFile } from '@portal/contracts';
+import { type Client, type Contract, client, contract, type documentRoutes, type RawInput, type StoredFile } from '@portal/contracts';
 import { io } from 'socket.io-client';
 import { compound } from '../../tests/files';
 import { answers } from './answers';
@@ -53,9 +53,9 @@ const upload = (size: number): Promise<string> => {
   });
 };
 
-type Upload = RawInput<typeof knowledge.upload>;
+type Upload = RawInput<typeof documentRoutes.upload>;
 const publish = async (more: Partial<Upload>): Promise<string> => {
-  const { document } = await publisher.knowledge.upload({
+  const { document } = await publisher.documents.upload({
     title: 'A large workbook',
     description: '',
     docType: 'manual',

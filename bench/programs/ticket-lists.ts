@@ -28,9 +28,9 @@ const tickets = new Tickets(database);
 
 interface List {
   who: Principal;
-  input: RawInput<typeof ticketReads.inquiryList>;
+  input: RawInput<typeof ticketReads.list>;
 }
-const read = ({ input }: List): ListInput => ticketReads.inquiryList.input.parse(input);
+const read = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
 
 /** The statements that the list would run now. */
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {

@@ -44,59 +44,59 @@ const ai: DefineFeature = (stage) => {
     rights: aiRights(stage),
     assertions: {},
     unseen: {
-      'aisearch.chat': {
+      'ai.chat': {
         existing: async () => (await ofLena()).sessionId,
         make: [(id) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: id } })],
       },
-      'aisearch.conversation': {
+      'ai.conversation': {
         existing: async () => (await ofLena()).sessionId,
         make: [(id) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${id}` })],
       },
-      'aisearch.deleteConversation': ofConversation('POST /ai/delete-conversation'),
-      'aisearch.rename': ofConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
-      'aisearch.branch': ofConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
-      'aisearch.stop': {
+      'ai.deleteConversation': ofConversation('POST /ai/delete-conversation'),
+      'ai.rename': ofConversation('POST /ai/aisearch/rename', { title: 'Ranges' }),
+      'ai.branch': ofConversation('POST /ai/aisearch/branch', { leafRun: 'r1' }),
+      'ai.stop': {
         existing: async () => (await ofLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/stop', json: { runId: id } })],
       },
-      'aisearch.run': {
+      'ai.run': {
         existing: async () => (await ofLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/run?runId=${id}` })],
       },
-      'aisearch.feedback': {
+      'ai.feedback': {
         existing: async () => (await ofLena()).runId,
         make: [(id) => ({ path: 'POST /ai/aisearch/feedback', json: { runId: id, good: true } })],
       },
-      'aisearch.settleUnanswered': {
+      'ai.settleUnanswered': {
         existing: () => chats.unanswered('chloe'),
         make: [(unansweredId) => ({ path: 'POST /ai/aisearch/unanswered', json: { unansweredId, state: 'dismissed' } })],
       },
-      'aisearch.passage': {
+      'ai.passage': {
         existing: async () => (await ofLena()).runId,
         make: [(id) => ({ path: `GET /ai/aisearch/passage?runId=${id}&n=1` })],
       },
     },
     reads: {
-      'aisearch.conversations': ['GET /ai/display-conversation', 'GET /ai/display-conversation?pageSize=1'],
-      'aisearch.conversation': ['GET /ai/display-conversation-sessionid?session_id={conversation}'],
-      'aisearch.run': ['GET /ai/aisearch/run?runId={run}'],
-      'aisearch.find': ['e', 'Verborgen', 'range'].map((term) => `GET /ai/aisearch/find?searchTerm=${term}`),
-      'aisearch.unanswered': ['', '?state=dismissed', '?searchTerm=e', '?pageSize=1'].map((query) => `GET /ai/aisearch/unanswered${query}`),
-      'aisearch.passage': ['GET /ai/aisearch/passage?runId={run}&n=1'],
+      'ai.conversations': ['GET /ai/display-conversation', 'GET /ai/display-conversation?pageSize=1'],
+      'ai.conversation': ['GET /ai/display-conversation-sessionid?session_id={conversation}'],
+      'ai.run': ['GET /ai/aisearch/run?runId={run}'],
+      'ai.find': ['e', 'Verborgen', 'range'].map((term) => `GET /ai/aisearch/find?searchTerm=${term}`),
+      'ai.unanswered': ['', '?state=dismissed', '?searchTerm=e', '?pageSize=1'].map((query) => `GET /ai/aisearch/unanswered${query}`),
+      'ai.passage': ['GET /ai/aisearch/passage?runId={run}&n=1'],
     },
     uses: {
-      'aisearch.chat': exempt('It is written down as usage.spec has it'),
-      'aisearch.deleteConversation': exempt('It keeps the own conversations in order; questions are counted'),
-      'aisearch.stop': exempt('It keeps the own conversations in order; questions are counted'),
-      'aisearch.rename': exempt('It keeps the own conversations in order; questions are counted'),
-      'aisearch.branch': exempt('It keeps the own conversations in order; questions are counted'),
-      'aisearch.feedback': 'ai rated',
-      'aisearch.settleUnanswered': 'ai settled',
+      'ai.chat': exempt('It is written down as usage.spec has it'),
+      'ai.deleteConversation': exempt('It keeps the own conversations in order; questions are counted'),
+      'ai.stop': exempt('It keeps the own conversations in order; questions are counted'),
+      'ai.rename': exempt('It keeps the own conversations in order; questions are counted'),
+      'ai.branch': exempt('It keeps the own conversations in order; questions are counted'),
+      'ai.feedback': 'ai rated',
+      'ai.settleUnanswered': 'ai settled',
     },
     writes: {
-      'aisearch.chat': exempt('Its lines are no one answer: the id of the run makes it one effect, which chat.spec holds it to'),
-      'aisearch.stop': exempt('Stopping what has stopped changes nothing'),
-      'aisearch.deleteConversation': {
+      'ai.chat': exempt('Its lines are no one answer: the id of the run makes it one effect, which chat.spec holds it to'),
+      'ai.stop': exempt('Stopping what has stopped changes nothing'),
+      'ai.deleteConversation': {
         'the deletion of a conversation': {
           make: async () => ({
             path: 'POST /ai/delete-conversation',
@@ -113,7 +113,7 @@ const ai: DefineFeature = (stage) => {
               .execute(),
         },
       },
-      'aisearch.rename': {
+      'ai.rename': {
         'another title': {
           make: async () => ({
             path: 'POST /ai/aisearch/rename',
@@ -130,7 +130,7 @@ const ai: DefineFeature = (stage) => {
               .execute(),
         },
       },
-      'aisearch.branch': {
+      'ai.branch': {
         'the choice of a branch': {
           make: async () => {
             const { sessionId, runId } = await chats.ask();
@@ -140,7 +140,7 @@ const ai: DefineFeature = (stage) => {
           other: (call) => ({ ...call, json: { ...(call.json as object), leafRun: randomUUID() } }),
         },
       },
-      'aisearch.settleUnanswered': {
+      'ai.settleUnanswered': {
         'the dismissal of a question': {
           make: async () => ({
             path: 'POST /ai/aisearch/unanswered',
@@ -151,7 +151,7 @@ const ai: DefineFeature = (stage) => {
           other: (call) => ({ ...call, json: { ...(call.json as object), state: 'written' } }),
         },
       },
-      'aisearch.feedback': {
+      'ai.feedback': {
         'a good answer': {
           make: async () => ({
             path: 'POST /ai/aisearch/feedback',
@@ -172,12 +172,12 @@ const ai: DefineFeature = (stage) => {
     cached: async () => {
       const queries = await import('../../apps/portal/src/features/ai/ai.queries');
       return {
-        'aisearch.conversations': () => [queries.conversationsQuery().queryKey],
-        'aisearch.conversation': () => stage.onScreen('conversation').map((id) => queries.conversationQuery(id).queryKey),
-        'aisearch.find': () => [queries.foundQuery('range').queryKey],
-        'aisearch.unanswered': ({ person }) => [person.aisearch.unanswered.query({}).queryKey],
-        'aisearch.run': exempt('It is read where signals were missed, and goes to the machine of the conversation'),
-        'aisearch.passage': exempt('A drawer asks for it when it is opened'),
+        'ai.conversations': () => [queries.conversationsQuery().queryKey],
+        'ai.conversation': () => stage.onScreen('conversation').map((id) => queries.conversationQuery(id).queryKey),
+        'ai.find': () => [queries.foundQuery('range').queryKey],
+        'ai.unanswered': ({ person }) => [person.ai.unanswered.query({}).queryKey],
+        'ai.run': exempt('It is read where signals were missed, and goes to the machine of the conversation'),
+        'ai.passage': exempt('A drawer asks for it when it is opened'),
       };
     },
     concerns: ['chat.began', 'chat.ended', 'chat.changed', 'chat.source-changed', 'unanswered.changed'],
@@ -196,22 +196,22 @@ const ai: DefineFeature = (stage) => {
       'chat.changed': {
         'a conversation is renamed': async () => {
           const { sessionId } = await chats.shown();
-          return async () => (await stage.as(OWNER)).aisearch.rename({ sessionId, title: 'Ranges of transmitters' });
+          return async () => (await stage.as(OWNER)).ai.rename({ sessionId, title: 'Ranges of transmitters' });
         },
         'a conversation is deleted': async () => {
           const { sessionId } = await chats.shown();
-          return async () => (await stage.as(OWNER)).aisearch.deleteConversation({ sessionId });
+          return async () => (await stage.as(OWNER)).ai.deleteConversation({ sessionId });
         },
         'an answer is called good': async () => {
           const { runId } = await chats.shown();
-          return async () => (await stage.as(OWNER)).aisearch.feedback({ runId, good: true });
+          return async () => (await stage.as(OWNER)).ai.feedback({ runId, good: true });
         },
       },
       'unanswered.changed': {
         'nothing answers a question': async () => () => chats.unanswered(),
         'a question is dismissed': async () => {
           const unansweredId = await chats.unanswered();
-          return async () => (await stage.as('marco')).aisearch.settleUnanswered({ unansweredId, state: 'dismissed' });
+          return async () => (await stage.as('marco')).ai.settleUnanswered({ unansweredId, state: 'dismissed' });
         },
       },
       'chat.source-changed': {

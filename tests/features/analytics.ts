@@ -4,13 +4,13 @@ import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['jonas', 'marco', 'ines'] as const;
 const CALLS = {
-  'loganalysis.activeUsers': 'getactiveuserlog',
-  'loganalysis.inquiries': 'getcontactuslog',
-  'loganalysis.functions': 'getfeaturebaselogchart',
-  'loganalysis.people': 'getfeaturebaseloglist',
-  'loganalysis.exportUsage': 'getexportlog',
-  'loganalysis.activeByFunction': 'getactiveuserbyfunction',
-  'loganalysis.tiles': 'gettiles',
+  'analytics.activeUsers': 'getactiveuserlog',
+  'analytics.inquiries': 'getcontactuslog',
+  'analytics.functions': 'getfeaturebaselogchart',
+  'analytics.people': 'getfeaturebaseloglist',
+  'analytics.exportUsage': 'getexportlog',
+  'analytics.activeByFunction': 'getactiveuserbyfunction',
+  'analytics.tiles': 'gettiles',
 } as const;
 const at = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
@@ -25,32 +25,32 @@ const analytics: DefineFeature = (stage) => ({
       row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${at(call)}?roles=CP,RHQ` })),
       row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${at(call)}?roles=YHQ` })),
     ]),
-    row('loganalysis.today', 'the own part', STAFF, () => ({ path: at('gettoday') })),
-    row('loganalysis.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({ path: `${at('gettoday')}?roles=LCO` })),
-    row('loganalysis.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${at('getuserdays')}?personId=bruno` })),
-    row('loganalysis.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${at('getuserdays')}?personId=lena` })),
-    row('loganalysis.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${at('getuserdays')}?personId=ines` })),
+    row('analytics.today', 'the own part', STAFF, () => ({ path: at('gettoday') })),
+    row('analytics.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({ path: `${at('gettoday')}?roles=LCO` })),
+    row('analytics.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${at('getuserdays')}?personId=bruno` })),
+    row('analytics.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${at('getuserdays')}?personId=lena` })),
+    row('analytics.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${at('getuserdays')}?personId=ines` })),
   ],
   assertions: Object.fromEntries(
-    [...Object.entries(CALLS), ['loganalysis.today', 'gettoday'], ['loganalysis.personDays', 'getuserdays?personId=bruno']].map(
+    [...Object.entries(CALLS), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(
       ([route, call]) => [
         `${route} UserId`,
         {
-          callers: route === 'loganalysis.personDays' ? ['jonas', 'ines'] : CALLERS,
+          callers: route === 'analytics.personDays' ? ['jonas', 'ines'] : CALLERS,
           make: (identity) => ({ path: `${at(call!)}${call!.includes('?') ? '&' : '?'}UserId=${identity}` }),
         },
       ],
     ),
   ),
   unseen: {
-    'loganalysis.personDays': { existing: async () => 'eve', make: [(id) => ({ path: `${at('getuserdays')}?personId=${id}` })] },
+    'analytics.personDays': { existing: async () => 'eve', make: [(id) => ({ path: `${at('getuserdays')}?personId=${id}` })] },
   },
   reads: {
     ...Object.fromEntries(
       Object.entries(CALLS).map(([route, call]) => [route, ['', '&compare=true', '&roles=CP'].map((more) => `${at(call)}?${DAYS}${more}`)]),
     ),
-    'loganalysis.activeByFunction': ['role', 'lco'].map((by) => `${at('getactiveuserbyfunction')}?${DAYS}&by=${by}`),
-    'loganalysis.people': [
+    'analytics.activeByFunction': ['role', 'lco'].map((by) => `${at('getactiveuserbyfunction')}?${DAYS}&by=${by}`),
+    'analytics.people': [
       '',
       '&sort=name',
       '&sort=other&direction=asc&pageSize=1',
@@ -59,15 +59,15 @@ const analytics: DefineFeature = (stage) => ({
       '&lcoId=lco-japan',
       '&pageNumber=2',
     ].map((more) => `${at('getfeaturebaseloglist')}?${DAYS}${more}`),
-    'loganalysis.personDays': ['{user}', '{hiddenUser}'].map((id) => `${at('getuserdays')}?${DAYS}&personId=${id}`),
+    'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${at('getuserdays')}?${DAYS}&personId=${id}`),
     // Today is what everybody does meanwhile; `analytics.law.spec` holds it to the same with nobody about.
-    'loganalysis.today': [`${at('gettoday')}?roles=nobody`],
+    'analytics.today': [`${at('gettoday')}?roles=nobody`],
   },
   writes: {},
   cached: async () => ({
     ...Object.fromEntries(Object.keys(CALLS).map((route) => [route, exempt(DRAWN)])),
-    'loganalysis.today': exempt(DRAWN),
-    'loganalysis.personDays': exempt(DRAWN),
+    'analytics.today': exempt(DRAWN),
+    'analytics.personDays': exempt(DRAWN),
   }),
   concerns: [],
   scenes: {},

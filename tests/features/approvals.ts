@@ -8,7 +8,7 @@ import type { DefineFeature, WriteCall } from './feature';
 
 /** Requests to be let in, and the decisions about them. */
 const approvals: DefineFeature = (stage) => {
-  const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approval;
+  const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approvals;
   /** Inserts a request that is on screen while something happens. */
   const shownRequest = async (more: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
     const id = await insertApplicant(stage.gateway.database, more);
@@ -22,7 +22,7 @@ const approvals: DefineFeature = (stage) => {
     assertions: approvalAssertions,
     unseen: approvalUnseen(stage),
     reads: {
-      'approval.approvalList': [
+      'approvals.list': [
         '',
         '?pageSize=100',
         '?pageSize=1',
@@ -36,14 +36,14 @@ const approvals: DefineFeature = (stage) => {
           `?statusFilter=${status}&SearchTerm=a&sort=newest`,
         ]),
       ].map((query) => `GET /api/approval/approvallist${query}`),
-      'approval.request': ['{request}', 'p100', '{ownRequest}'].map((id) => `GET /api/approval/request/${id}`),
+      'approvals.request': ['{request}', 'p100', '{ownRequest}'].map((id) => `GET /api/approval/request/${id}`),
     },
     uses: {
-      'approval.updateStatus': 'approvals decided',
-      'approval.removeAccount': 'approvals removed',
+      'approvals.decide': 'approvals decided',
+      'approvals.removeAccount': 'approvals removed',
     },
     writes: {
-      'approval.updateStatus': {
+      'approvals.decide': {
         'a decision': {
           make: async () => ({
             path: 'POST /api/approval/updatestatus',
@@ -63,7 +63,7 @@ const approvals: DefineFeature = (stage) => {
           },
         },
       },
-      'approval.removeAccount': {
+      'approvals.removeAccount': {
         'the deletion of an account': {
           make: async () => ({
             path: `DELETE /api/approval/account/${await insertApplicant(stage.gateway.database)}?comments=Gone`,
@@ -79,7 +79,7 @@ const approvals: DefineFeature = (stage) => {
       const queries = await import('../../apps/portal/src/features/approvals/approvals.queries');
       const { requestList } = await import('../../apps/portal/src/features/approvals/approvals.list');
       return {
-        'approval.approvalList': () => [
+        'approvals.list': () => [
           ...(['Waiting', 'All', 'Approved', 'Rejected'] as const).flatMap((status) => [
             requestList.query({ status, search: '', sort: 'oldest', page: 1 }).queryKey,
             requestList.query({ status, search: '', sort: 'newest', page: 2 }).queryKey,
@@ -88,7 +88,7 @@ const approvals: DefineFeature = (stage) => {
           queries.headQuery().queryKey,
           queries.lastDecidedQuery().queryKey,
         ],
-        'approval.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),
+        'approvals.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),
       };
     },
     concerns: [
@@ -110,26 +110,26 @@ const approvals: DefineFeature = (stage) => {
       'account.approved': {
         'a partner of a new company is let in': async () => {
           const userId = await shownRequest({ company: `Neuland ${randomUUID()}` });
-          return async () => (await decider('lena')).updateStatus({ userId, status: 'Approved' });
+          return async () => (await decider('lena')).decide({ userId, status: 'Approved' });
         },
         'a local company is let in as a partner': async () => {
           const userId = await shownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
-          return async () => (await decider('marco')).updateStatus({ userId, status: 'Approved', role: 'CP' });
+          return async () => (await decider('marco')).decide({ userId, status: 'Approved', role: 'CP' });
         },
       },
       'account.rejected': {
         'a partner is rejected, and another by somebody else': async () => {
           const [one, other] = [await shownRequest(), await shownRequest()];
           return async () => {
-            await (await decider('lena')).updateStatus({ userId: one, status: 'Rejected', reason: 'No agreement.' });
-            await (await decider('sam')).updateStatus({ userId: other, status: 'Rejected', reason: 'Unknown.' });
+            await (await decider('lena')).decide({ userId: one, status: 'Rejected', reason: 'No agreement.' });
+            await (await decider('sam')).decide({ userId: other, status: 'Rejected', reason: 'Unknown.' });
           };
         },
       },
       'account.removed': {
         'a waiting and an approved account are deleted': async () => {
           const [one, other] = [await shownRequest(), await shownRequest()];
-          await (await decider('lena')).updateStatus({ userId: other, status: 'Approved' });
+          await (await decider('lena')).decide({ userId: other, status: 'Approved' });
           return async () => {
             await (await decider('jonas')).removeAccount({ userId: one, reason: 'A test.' });
             await (await decider('marco')).removeAccount({ userId: other, reason: 'Has left.' });

@@ -41,7 +41,7 @@ const events: DefineFeature = (stage) => {
       'events.join': exempt('The signature decides, no matter who calls; attendance.spec compares its refusals'),
       'events.save': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
       'events.cancel': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
-      'events.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
+      'events.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
     },
     reads: {
       'events.list': [
@@ -77,7 +77,7 @@ const events: DefineFeature = (stage) => {
     uses: {
       'events.save': ['events published', 'events changed'],
       'events.cancel': 'events changed',
-      'events.deactivate': 'events withdrawn',
+      'events.withdraw': 'events withdrawn',
       'events.register': 'events registered',
       'events.unregister': 'events unregistered',
       'events.offerSeat': 'events offered',

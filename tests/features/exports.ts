@@ -29,8 +29,7 @@ const TABLES = [
 const exports: DefineFeature = (stage) => {
   const work = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
-    (await (await stage.as(name)).loganalysis.prepareExport({ what: 'first-response', from: WANTED.Startdate, to: WANTED.Enddate })).export
-      .exportId;
+    (await (await stage.as(name)).exports.prepare({ what: 'first-response', from: WANTED.Startdate, to: WANTED.Enddate })).export.exportId;
   const ready = async (name: Name) => {
     const id = await prepare(name);
     await work();
@@ -52,42 +51,42 @@ const exports: DefineFeature = (stage) => {
   };
   return {
     rights: [
-      reading('loganalysis.exportInquiries', `GET ${PATH}/exportinquiries`, STAFF),
-      reading('loganalysis.exportFirstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
-      reading('loganalysis.exportFeatureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
-      reading('loganalysis.exportTable', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
+      reading('exports.inquiries', `GET ${PATH}/exportinquiries`, STAFF),
+      reading('exports.firstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
+      reading('exports.featureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
+      reading('exports.table', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
       ...(['inquiries', 'functions'] as const).map((what) =>
-        row('loganalysis.exportTable', `${what} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
+        row('exports.table', `${what} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
           path: `GET ${PATH}/exporttable?what=${what}&roles=YHQ`,
         })),
       ),
-      row('loganalysis.exportTable', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      row('exports.table', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `GET ${PATH}/exporttable?what=user-days&personId=bruno`,
       })),
-      reading('loganalysis.exportSize', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
-      row('loganalysis.exportSize', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      reading('exports.size', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
+      row('exports.size', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `GET ${PATH}/exportsize?what=user-days&personId=bruno`,
       })),
-      reading('loganalysis.preparedExports', `GET ${PATH}/preparedexports`, STAFF),
-      row('loganalysis.prepareExport', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
-      row('loganalysis.prepareExport', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      reading('exports.list', `GET ${PATH}/preparedexports`, STAFF),
+      row('exports.prepare', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
+      row('exports.prepare', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `POST ${PATH}/prepareexport`,
         json: { what: 'user-days', personId: 'bruno' },
       })),
-      row('loganalysis.exportFile', 'of another', NO_SUCH, async () => ({ path: `GET ${PATH}/exportfile/${await ready('lena')}` })),
-      row('loganalysis.exportFile', 'of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
+      row('exports.download', 'of another', NO_SUCH, async () => ({ path: `GET ${PATH}/exportfile/${await ready('lena')}` })),
+      row('exports.download', 'of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
         path: `GET ${PATH}/exportfile/${await ready('jonas')}`,
       })),
-      row('loganalysis.dropExport', 'of another', NO_SUCH, async () => ({
+      row('exports.drop', 'of another', NO_SUCH, async () => ({
         path: `DELETE ${PATH}/preparedexport/${await prepare('lena')}`,
       })),
     ],
     assertions: {
-      'loganalysis.exportFirstResponse UserId': {
+      'exports.firstResponse UserId': {
         callers: ['jonas', 'marco', 'ines'],
         make: (identity) => ({ path: `GET ${PATH}/exportfirstresponselist?UserId=${identity}` }),
       },
-      'loganalysis.exportFeatureUsage UserId': {
+      'exports.featureUsage UserId': {
         callers: ['jonas', 'marco', 'ines'],
         make: (identity) => ({ path: `GET ${PATH}/exportfeaturebaseloglist?UserId=${identity}` }),
       },
@@ -95,43 +94,43 @@ const exports: DefineFeature = (stage) => {
     unseen: {
       ...Object.fromEntries(
         (['exporttable', 'exportsize'] as const).map((call) => [
-          call === 'exporttable' ? 'loganalysis.exportTable' : 'loganalysis.exportSize',
+          call === 'exporttable' ? 'exports.table' : 'exports.size',
           { existing: async () => 'eve', make: [(id: string) => ({ path: `GET ${PATH}/${call}?what=user-days&personId=${id}` })] },
         ]),
       ),
-      'loganalysis.prepareExport': {
+      'exports.prepare': {
         existing: async () => 'eve',
         make: [(id) => ({ path: `POST ${PATH}/prepareexport`, json: { what: 'user-days', personId: id } })],
       },
-      'loganalysis.exportFile': { existing: () => ready('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
-      'loganalysis.dropExport': { existing: () => prepare('lena'), make: [(id) => ({ path: `DELETE ${PATH}/preparedexport/${id}` })] },
+      'exports.download': { existing: () => ready('lena'), make: [(id) => ({ path: `GET ${PATH}/exportfile/${id}` })] },
+      'exports.drop': { existing: () => prepare('lena'), make: [(id) => ({ path: `DELETE ${PATH}/preparedexport/${id}` })] },
     },
     reads: {
-      'loganalysis.exportInquiries': ['', '?format=xlsx', '?Startdate=2026-01-01'].map((query) => `GET ${PATH}/exportinquiries${query}`),
-      'loganalysis.exportFirstResponse': ['', '&format=xlsx', '&Enddate=2035-01-01'].map(
+      'exports.inquiries': ['', '?format=xlsx', '?Startdate=2026-01-01'].map((query) => `GET ${PATH}/exportinquiries${query}`),
+      'exports.firstResponse': ['', '&format=xlsx', '&Enddate=2035-01-01'].map(
         (query) => `GET ${PATH}/exportfirstresponselist?UserId={reader}${query}`,
       ),
-      'loganalysis.exportFeatureUsage': ['', '&format=xlsx', '&sort=name&direction=asc', '&func=export'].map(
+      'exports.featureUsage': ['', '&format=xlsx', '&sort=name&direction=asc', '&func=export'].map(
         (query) => `GET ${PATH}/exportfeaturebaseloglist?${DAYS}${query}`,
       ),
-      'loganalysis.exportTable': TABLES.map((table) => `GET ${PATH}/exporttable?${table}`),
-      'loganalysis.exportSize': TABLES.map((table) => `GET ${PATH}/exportsize?${table}`),
-      'loganalysis.preparedExports': [`GET ${PATH}/preparedexports`],
-      'loganalysis.exportFile': [`GET ${PATH}/exportfile/{export}`],
+      'exports.table': TABLES.map((table) => `GET ${PATH}/exporttable?${table}`),
+      'exports.size': TABLES.map((table) => `GET ${PATH}/exportsize?${table}`),
+      'exports.list': [`GET ${PATH}/preparedexports`],
+      'exports.download': [`GET ${PATH}/exportfile/{export}`],
     },
     uses: {
-      'loganalysis.prepareExport': 'export first-response',
-      'loganalysis.dropExport': exempt('It puts away what was exported, which is counted'),
+      'exports.prepare': 'export first-response',
+      'exports.drop': exempt('It puts away what was exported, which is counted'),
     },
     writes: {
-      'loganalysis.prepareExport': {
+      'exports.prepare': {
         'an export': {
           make: async () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED, token: (await stage.as('jonas')).token }),
           effect: { fact: 1, audit: 1, table_export: 1 },
           other: (call) => ({ ...call, json: { ...WANTED, format: 'xlsx' } }),
         },
       },
-      'loganalysis.dropExport': {
+      'exports.drop': {
         'the deletion of an export': {
           make: async () => ({
             path: `DELETE ${PATH}/preparedexport/${await prepare('jonas')}`,
@@ -143,13 +142,13 @@ const exports: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
-      'loganalysis.exportInquiries': ASKED_AGAIN,
-      'loganalysis.exportFirstResponse': ASKED_AGAIN,
-      'loganalysis.exportFeatureUsage': ASKED_AGAIN,
-      'loganalysis.exportTable': ASKED_AGAIN,
-      'loganalysis.exportSize': ASKED_AGAIN,
-      'loganalysis.exportFile': ASKED_AGAIN,
-      'loganalysis.preparedExports': () => [['loganalysis', 'preparedExports', {}]],
+      'exports.inquiries': ASKED_AGAIN,
+      'exports.firstResponse': ASKED_AGAIN,
+      'exports.featureUsage': ASKED_AGAIN,
+      'exports.table': ASKED_AGAIN,
+      'exports.size': ASKED_AGAIN,
+      'exports.download': ASKED_AGAIN,
+      'exports.list': () => [['exports', 'list', {}]],
     }),
     concerns: ['export.started', 'export.ready', 'export.failed', 'export.dropped'],
     scenes: {
@@ -165,7 +164,7 @@ const exports: DefineFeature = (stage) => {
       'export.dropped': {
         'a long table is deleted': async () => {
           const exportId = await ready('jonas');
-          return async () => (await stage.as('jonas')).loganalysis.dropExport({ exportId });
+          return async () => (await stage.as('jonas')).exports.drop({ exportId });
         },
       },
     },

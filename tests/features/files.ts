@@ -14,7 +14,7 @@ const files: DefineFeature = (stage) => {
   const signedPath = async (): Promise<string> => {
     const bruno = await stage.as('bruno');
     const fileId = await uploadOfBruno();
-    const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+    const { ticket } = await bruno.tickets.open(inquiry({ attachments: [fileId] }));
     const response = await bruno.fetch(`/api/contactus/attachment?as=preview&TicketId=${ticket.ticketId}&fileId=${fileId}`);
     return ((await response.json()) as { url: string }).url;
   };

@@ -11,41 +11,41 @@ const knowledge: DefineFeature = (stage) => {
   return {
     rights: knowledgeRights(stage),
     assertions: {
-      'knowledge.documents userId': {
+      'documents.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
         idOnly: true,
         make: (identity) => ({ path: `GET /api/knowledge/user/documents/${identity}` }),
       },
-      'knowledge.document userId': {
+      'documents.item userId': {
         callers: ['bruno', 'jonas', 'sam'],
         make: (identity, id) => ({ path: `GET /api/knowledge/${id}?userId=${identity}` }),
       },
-      'knowledge.deactivate userId': {
+      'documents.withdraw userId': {
         callers: ['jonas', 'sam'],
         idOnly: true,
         make: (identity, id) => ({ path: `DELETE /api/knowledge/deactivatedocument/${id}/${identity}` }),
       },
     },
     unseen: {
-      'knowledge.document': {
+      'documents.item': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/knowledge/${id}` })],
       },
-      'knowledge.download': {
+      'documents.download': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/knowledge/download/Zero%20adjustment.docx?documentId=${id}` })],
       },
-      'knowledge.upload': {
+      'documents.upload': {
         existing: ofFrance,
         make: [(documentId) => ({ path: 'POST /api/knowledge/upload', json: material({ documentId, rev: 1 }) })],
       },
-      'knowledge.deactivate': {
+      'documents.withdraw': {
         existing: ofFrance,
         make: [(id) => ({ path: `DELETE /api/knowledge/deactivatedocument/${id}/jonas` })],
       },
     },
     reads: {
-      'knowledge.documents': [
+      'documents.list': [
         '',
         '?pageSize=100',
         '?pageSize=1',
@@ -57,26 +57,26 @@ const knowledge: DefineFeature = (stage) => {
         '?industryId=water&searchTerm=zero',
         '?mine=true',
       ].map((query) => `GET /api/knowledge/user/documents/{reader}${query}`),
-      'knowledge.document': ['GET /api/knowledge/{document}', 'GET /api/knowledge/{ownDocument}'],
-      'knowledge.download': [
+      'documents.item': ['GET /api/knowledge/{document}', 'GET /api/knowledge/{ownDocument}'],
+      'documents.download': [
         'GET /api/knowledge/download/Verborgen.docx',
         'GET /api/knowledge/download/Verborgen.docx?documentId={document}',
         'GET /api/knowledge/download/Zero%20adjustment.docx?documentId={ownDocument}',
       ],
     },
     uses: {
-      'knowledge.upload': ['learn published', 'learn changed'],
-      'knowledge.deactivate': 'learn withdrawn',
+      'documents.upload': ['learn published', 'learn changed'],
+      'documents.withdraw': 'learn withdrawn',
     },
     writes: knowledgeWrites(stage),
     cached: async () => ({
-      'knowledge.documents': ({ person }) =>
+      'documents.list': ({ person }) =>
         [{}, { pageNumber: 2, pageSize: 5 }, { search: 'zero' }, { language: 'en' as const, docType: 'manual' as const }].map(
-          (filter) => person.knowledge.documents.query({ callerId: person.id, ...filter }).queryKey,
+          (filter) => person.documents.list.query({ callerId: person.id, ...filter }).queryKey,
         ),
-      'knowledge.document': ({ person }) =>
-        stage.onScreen('document').map((documentId) => person.knowledge.document.query({ documentId }).queryKey),
-      'knowledge.download': exempt('A file is fetched whenever somebody asks for it'),
+      'documents.item': ({ person }) =>
+        stage.onScreen('document').map((documentId) => person.documents.item.query({ documentId }).queryKey),
+      'documents.download': exempt('A file is fetched whenever somebody asks for it'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
     scenes: {},

@@ -27,7 +27,7 @@ const news: DefineFeature = (stage) => {
       },
       'news.acknowledge': exempt('Partners alone acknowledge; eve is compared in acknowledgements.spec'),
       'news.save': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
-      'news.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
+      'news.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
     },
     reads: {
       'news.list': [
@@ -55,7 +55,7 @@ const news: DefineFeature = (stage) => {
     },
     uses: {
       'news.save': ['news published', 'news changed'],
-      'news.deactivate': 'news withdrawn',
+      'news.withdraw': 'news withdrawn',
       'news.acknowledge': 'news acknowledged',
     },
     writes: newsWrites(stage),

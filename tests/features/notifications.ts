@@ -32,11 +32,11 @@ const notifications: DefineFeature = (stage) => {
 
   return {
     rights: [
-      row('notifications.userNotification', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/notifications/usernotification/${id}` })),
-      row('notifications.readNotification', 'the own', SIGNED_IN, async ({ id, name }) => ({
+      row('notifications.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/notifications/usernotification/${id}` })),
+      row('notifications.read', 'the own', SIGNED_IN, async ({ id, name }) => ({
         path: `PUT /api/notifications/readnotification/${name === 'nobody' ? 'x' : await insertNotification(id)}`,
       })),
-      row('notifications.readNotification', "another's", '401 401 404 404 404 404 404 404 404', async () => ({
+      row('notifications.read', "another's", '401 401 404 404 404 404 404 404 404', async () => ({
         path: `PUT /api/notifications/readnotification/${await insertNotification('tran')}`,
       })),
       reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
@@ -56,12 +56,12 @@ const notifications: DefineFeature = (stage) => {
       })),
     ],
     assertions: {
-      'notifications.userNotification userId': {
+      'notifications.list userId': {
         callers: CALLERS,
         idOnly: true,
         make: (identity) => ({ path: `GET /api/notifications/usernotification/${identity}` }),
       },
-      'notifications.readNotification UserId': {
+      'notifications.read UserId': {
         callers: CALLERS,
         make: (identity, id) => ({ path: `PUT /api/notifications/readnotification/${id}?UserId=${identity}` }),
       },
@@ -71,7 +71,7 @@ const notifications: DefineFeature = (stage) => {
       },
     },
     unseen: {
-      'notifications.readNotification': {
+      'notifications.read': {
         existing: () => insertNotification('tran'),
         make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
       },
@@ -79,20 +79,20 @@ const notifications: DefineFeature = (stage) => {
       'notifications.unsubscribe': exempt('The link is signed: anybody who has it may end the mails that it came with'),
     },
     reads: {
-      'notifications.userNotification': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
+      'notifications.list': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
         (query) => `GET /api/notifications/usernotification/{reader}${query}`,
       ),
       'notifications.preferences': ['GET /api/notifications/preferences'],
       'notifications.unsubscribePage': ['GET /api/notifications/unsubscribe/Inquiry.nobody.x'],
     },
     uses: {
-      'notifications.readNotification': 'notifications read',
+      'notifications.read': 'notifications read',
       'notifications.readAll': 'notifications read',
       'notifications.savePreference': exempt('It sets up how somebody works; the work is counted'),
       'notifications.unsubscribe': exempt('It sets up how somebody works; the work is counted'),
     },
     writes: {
-      'notifications.readNotification': {
+      'notifications.read': {
         'the reading of a notification': {
           make: async () => ({
             path: `PUT /api/notifications/readnotification/${await insertNotification('jonas')}`,
@@ -130,7 +130,7 @@ const notifications: DefineFeature = (stage) => {
       return {
         'notifications.preferences': () => [['notifications', 'preferences']],
         'notifications.unsubscribePage': exempt('It is a page of its own, which a mail program opens'),
-        'notifications.userNotification': ({ person }) => [
+        'notifications.list': ({ person }) => [
           queries.bellQuery(person.id).queryKey,
           ...([null, 'UserRequest', 'News'] as const).flatMap((kind) =>
             [1, 2].flatMap((page) => [false, true].map((unreadOnly) => queries.pageQuery(person.id, { kind, unreadOnly, page }).queryKey)),
@@ -182,8 +182,8 @@ const notifications: DefineFeature = (stage) => {
           await ring();
           return async () => {
             const jonas = await stage.as('jonas');
-            const { items: notificationlist } = await jonas.notifications.userNotification({ callerId: 'jonas', unreadOnly: 'true' });
-            await jonas.notifications.readNotification({ id: notificationlist[0]!.id });
+            const { items: notificationlist } = await jonas.notifications.list({ callerId: 'jonas', unreadOnly: 'true' });
+            await jonas.notifications.read({ id: notificationlist[0]!.id });
           };
         },
         'all are read, and then the bell rings again': async () => {

@@ -15,41 +15,41 @@ const pricelist: DefineFeature = (stage) => {
   return {
     rights: pricelistRights(stage),
     assertions: {
-      'pricelist.list userId': {
+      'prices.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
         idOnly: true,
         make: (identity) => ({ path: `GET /api/pricelist/list/${identity}` }),
       },
-      'pricelist.document userId': {
+      'prices.item userId': {
         callers: ['bruno', 'jonas', 'sam'],
         make: (identity, id) => ({ path: `GET /api/pricelist/bydocumentid?documentId=${id}&userId=${identity}` }),
       },
-      'pricelist.deactivate userId': {
+      'prices.withdraw userId': {
         callers: ['marco', 'sam'],
         idOnly: true,
         make: (identity, id) => ({ path: `DELETE /api/pricelist/deactivatepricelist/${id}/${identity}` }),
       },
     },
     unseen: {
-      'pricelist.document': {
+      'prices.item': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/pricelist/bydocumentid?documentId=${id}` })],
       },
-      'pricelist.delta': {
+      'prices.delta': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/pricelist/delta?documentId=${id}` })],
       },
-      'pricelist.download': {
+      'prices.download': {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/pricelist/download/Transmitters.xlsx?documentId=${id}` })],
       },
-      'pricelist.upload': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
-      'pricelist.look': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
-      'pricelist.mapColumns': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
-      'pricelist.deactivate': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
+      'prices.upload': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
+      'prices.look': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
+      'prices.mapColumns': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
+      'prices.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
     },
     reads: {
-      'pricelist.list': [
+      'prices.list': [
         '',
         '?pageSize=100',
         '?pageSize=1',
@@ -63,41 +63,39 @@ const pricelist: DefineFeature = (stage) => {
         '?effective=upcoming',
         '?effective=current&day=2027-02-01&searchTerm=e',
       ].map((query) => `GET /api/pricelist/list/{reader}${query}`),
-      'pricelist.document': [
+      'prices.item': [
         'GET /api/pricelist/bydocumentid?documentId={priceList}',
         'GET /api/pricelist/bydocumentid?documentId={ownPriceList}',
       ],
-      'pricelist.delta': [
+      'prices.delta': [
         'GET /api/pricelist/delta?documentId={priceList}',
         'GET /api/pricelist/delta?documentId={ownPriceList}',
         'GET /api/pricelist/delta?documentId={ownPriceList}&version=2&change=unclear',
       ],
-      'pricelist.reading': ['GET /api/pricelist/reading?documentId={priceList}'],
-      'pricelist.look': [`GET /api/pricelist/look?fileId=${NO_FILE}`, `GET /api/pricelist/look?fileId=${NO_FILE}&documentId={priceList}`],
-      'pricelist.download': [
+      'prices.reading': ['GET /api/pricelist/reading?documentId={priceList}'],
+      'prices.look': [`GET /api/pricelist/look?fileId=${NO_FILE}`, `GET /api/pricelist/look?fileId=${NO_FILE}&documentId={priceList}`],
+      'prices.download': [
         'GET /api/pricelist/download/Verborgen.xlsx',
         'GET /api/pricelist/download/Verborgen.xlsx?documentId={priceList}',
       ],
     },
     uses: {
-      'pricelist.upload': ['prices published', 'prices changed'],
-      'pricelist.deactivate': 'prices withdrawn',
-      'pricelist.mapColumns': exempt('It is a step of something that is counted when it is done'),
+      'prices.upload': ['prices published', 'prices changed'],
+      'prices.withdraw': 'prices withdrawn',
+      'prices.mapColumns': exempt('It is a step of something that is counted when it is done'),
     },
     writes: pricelistWrites(stage),
     cached: async () => ({
-      'pricelist.list': ({ person }) =>
+      'prices.list': ({ person }) =>
         [{}, { pageNumber: 2, pageSize: 5 }, { search: 'list' }, { effective: 'current' as const }].map(
-          (filter) => person.pricelist.list.query({ callerId: person.id, ...filter }).queryKey,
+          (filter) => person.prices.list.query({ callerId: person.id, ...filter }).queryKey,
         ),
-      'pricelist.document': ({ person }) =>
-        stage.onScreen('price list').map((documentId) => person.pricelist.document.query({ documentId }).queryKey),
-      'pricelist.delta': ({ person }) =>
-        stage.onScreen('price list').map((documentId) => person.pricelist.delta.query({ documentId }).queryKey),
-      'pricelist.reading': ({ person }) =>
-        stage.onScreen('price list').map((documentId) => person.pricelist.reading.query({ documentId }).queryKey),
-      'pricelist.look': exempt('It is asked for again as long as the file is being read'),
-      'pricelist.download': exempt('A file is fetched whenever somebody asks for it'),
+      'prices.item': ({ person }) => stage.onScreen('price list').map((documentId) => person.prices.item.query({ documentId }).queryKey),
+      'prices.delta': ({ person }) => stage.onScreen('price list').map((documentId) => person.prices.delta.query({ documentId }).queryKey),
+      'prices.reading': ({ person }) =>
+        stage.onScreen('price list').map((documentId) => person.prices.reading.query({ documentId }).queryKey),
+      'prices.look': exempt('It is asked for again as long as the file is being read'),
+      'prices.download': exempt('A file is fetched whenever somebody asks for it'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'prices.compared'],
     scenes: {

@@ -13,24 +13,24 @@ const tickets: DefineFeature = (stage) => ({
   assertions: ticketAssertions,
   unseen: {
     ...ticketUnseen(stage),
-    'contactus.saveCannedReply': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
+    'tickets.saveCannedReply': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
   },
   reads: ticketReads,
   uses: {
-    'contactus.createInquiry': 'contact asked',
-    'contactus.reply': 'contact replied',
-    'contactus.correctMessage': 'contact corrected',
-    'contactus.withdrawMessage': 'contact withdrawn',
-    'contactus.closeInquiry': 'contact closed',
-    'contactus.startInquiry': 'contact started',
-    'contactus.assignInquiry': 'contact assigned',
-    'contactus.seeInquiry': exempt('It follows the view of the inquiry, which is counted'),
-    'contactus.addNote': 'contact noted',
-    'contactus.snoozeInquiry': 'contact snoozed',
-    'contactus.rateInquiry': 'contact rated',
-    'contactus.saveCannedReply': exempt('It sets up how somebody works; the work is counted'),
-    'contactus.dropCannedReply': exempt('It sets up how somebody works; the work is counted'),
-    'contactus.saveBusinessHours': exempt('It sets up how somebody works; the work is counted'),
+    'tickets.open': 'contact asked',
+    'tickets.reply': 'contact replied',
+    'tickets.correctMessage': 'contact corrected',
+    'tickets.withdrawMessage': 'contact withdrawn',
+    'tickets.close': 'contact closed',
+    'tickets.start': 'contact started',
+    'tickets.assign': 'contact assigned',
+    'tickets.markSeen': exempt('It follows the view of the inquiry, which is counted'),
+    'tickets.addNote': 'contact noted',
+    'tickets.snooze': 'contact snoozed',
+    'tickets.rate': 'contact rated',
+    'tickets.saveCannedReply': exempt('It sets up how somebody works; the work is counted'),
+    'tickets.dropCannedReply': exempt('It sets up how somebody works; the work is counted'),
+    'tickets.saveBusinessHours': exempt('It sets up how somebody works; the work is counted'),
   },
   writes: ticketWrites(stage),
   cached: async () => {
@@ -38,7 +38,7 @@ const tickets: DefineFeature = (stage) => ({
     const { inquiryList } = await import('../../apps/portal/src/features/inquiries/inquiries.list');
     const onScreen = () => stage.onScreen('ticket');
     return {
-      'contactus.inquiryList': ({ person, handles }) => [
+      'tickets.list': ({ person, handles }) => [
         ...(
           [
             { view: 'mine' },
@@ -59,17 +59,17 @@ const tickets: DefineFeature = (stage) => ({
         queries.historyQuery(2).queryKey,
         queries.inquiriesOfQuery('bruno').queryKey,
       ],
-      'contactus.ticketCounts': () => [queries.countsQuery().queryKey],
-      'contactus.inquiryById': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
-      'contactus.originalMail': exempt('The mail of a message never changes, and is fetched for each opening'),
-      'contactus.assignees': () => onScreen().map((ticketId) => ['contactus', 'assignees', { ticketId }]),
-      'contactus.cannedReplies': () => [['contactus', 'cannedReplies', {}]],
-      'contactus.businessHours': () => [['contactus', 'businessHours', {}]],
-      'contactus.requesters': () => [['contactus', 'requesters', { pageSize: 5 }]],
-      'contactus.usualAnswer': () => [['contactus', 'usualAnswer', {}]],
-      'contactus.attachmentLink': exempt('A link is signed for each opening and never kept'),
-      'contactus.downloadAttachment': exempt('A file is fetched whenever somebody asks for it'),
-      'contactus.draftKey': exempt('A person has one key, which never changes'),
+      'tickets.counts': () => [queries.countsQuery().queryKey],
+      'tickets.item': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
+      'tickets.originalMail': exempt('The mail of a message never changes, and is fetched for each opening'),
+      'tickets.assignees': () => onScreen().map((ticketId) => ['tickets', 'assignees', { ticketId }]),
+      'tickets.cannedReplies': () => [['tickets', 'cannedReplies', {}]],
+      'tickets.businessHours': () => [['tickets', 'businessHours', {}]],
+      'tickets.requesters': () => [['tickets', 'requesters', { pageSize: 5 }]],
+      'tickets.usualAnswer': () => [['tickets', 'usualAnswer', {}]],
+      'tickets.attachmentLink': exempt('A link is signed for each opening and never kept'),
+      'tickets.downloadAttachment': exempt('A file is fetched whenever somebody asks for it'),
+      'tickets.draftKey': exempt('A person has one key, which never changes'),
     };
   },
   concerns: [
@@ -99,7 +99,7 @@ const tickets: DefineFeature = (stage) => ({
       hears: ['jonas', 'marco'],
       deaf: ['eve', 'chloe', 'mei'],
       make: async (bruno) => {
-        const { ticket } = await stage.person('bruno').contactus.createInquiry(inquiry());
+        const { ticket } = await stage.person('bruno').tickets.open(inquiry());
         bruno.socket.emit('at', { at: { place: 'ticket', id: ticket.ticketId } });
         await bruno.until((events) => events.some(({ event }) => event === 'presence.changed'));
         bruno.socket.emit('typing', { ticketId: ticket.ticketId });

@@ -81,9 +81,9 @@ beforeAll(async () => {
   for (let made = 0; made < 6; made++) known.push(await insertApplicant(gateway.database));
   const bells = await gateway.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
   known.push(...bells.map(({ id }) => id));
-  const { ticket } = await people.get('bruno')!.contactus.createInquiry(inquiry());
-  const closed = await people.get('bruno')!.contactus.createInquiry(inquiry());
-  await people.get('bruno')!.contactus.closeInquiry({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
+  const { ticket } = await people.get('bruno')!.tickets.open(inquiry());
+  const closed = await people.get('bruno')!.tickets.open(inquiry());
+  await people.get('bruno')!.tickets.close({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
   known.push(ticket.ticketId, closed.ticket.ticketId);
 });
 

@@ -42,12 +42,12 @@ export async function openQueue(
 ) {
   const gateway = openGatewayFor(who);
   const tickets = keepTickets(gateway, rows, who.userId);
-  gateway.on('master', 'product', () => ({
+  gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
     totalCount: 1,
   }));
-  gateway.on('contactus', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
-  gateway.on('contactus', 'assignees', () => ({ items: [], totalCount: 0 }));
+  gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
+  gateway.on('tickets', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);
   if (started) session.signIn(grantFor(who));
   else session.actor.start();

@@ -25,11 +25,11 @@ export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: InquiryRow[] = [];
   const tickets = keepTickets(gateway, rows, who.userId);
-  gateway.on('master', 'master', () => masterAnswer({ products: PRODUCTS }));
-  gateway.on('contactus', 'usualAnswer', () => ({ minutes: 170 }));
+  gateway.on('masters', 'all', () => masterAnswer({ products: PRODUCTS }));
+  gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
-  gateway.on('contactus', 'createInquiry', ({ subject }) => {
+  gateway.on('tickets', 'open', ({ subject }) => {
     const row = makeRow(50, { subject, lastAt: new Date().toISOString() });
     tickets.add(row);
     return { message: 'Opened', ticket: row };

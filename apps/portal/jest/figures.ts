@@ -24,7 +24,7 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
   const gateway = openGatewayFor(analyst(role));
   const on = gateway.on;
   const tile = (count: number, previous: number | null) => ({ count, previous, spark: [1, 2, count] });
-  on('loganalysis', 'tiles', () => ({
+  on('analytics', 'tiles', () => ({
     asOf,
     range,
     activeUsers: tile(12, 10),
@@ -32,8 +32,8 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     exports: tile(3, 0),
     inquiries: tile(4, 8),
   }));
-  on('loganalysis', 'activeUsers', () => ({ asOf, range, items: points([5, 4], [9, 6], [2, 3]), count: 12, previous: 10 }));
-  on('loganalysis', 'functions', () => ({
+  on('analytics', 'activeUsers', () => ({ asOf, range, items: points([5, 4], [9, 6], [2, 3]), count: 12, previous: 10 }));
+  on('analytics', 'functions', () => ({
     asOf,
     range,
     items: [
@@ -43,8 +43,8 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     count: 1_204,
     previous: 1_204,
   }));
-  on('loganalysis', 'exportUsage', () => refuse(RangeTooSlow));
-  on('loganalysis', 'activeByFunction', ({ by }) => ({
+  on('analytics', 'exportUsage', () => refuse(RangeTooSlow));
+  on('analytics', 'activeByFunction', ({ by }) => ({
     asOf,
     range,
     columns:
@@ -57,7 +57,7 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     items: [{ func: 'news' as const, count: 7, cells: by === 'role' ? [0, 7] : [7] }],
     count: 12,
   }));
-  on('loganalysis', 'inquiries', () => ({
+  on('analytics', 'inquiries', () => ({
     asOf,
     range: { ...range, nearest: { from: '2026-10-01', to: '2026-10-03' } },
     items: [],
@@ -70,7 +70,7 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     ninthTenth: null,
     responses: [],
   }));
-  on('loganalysis', 'today', () => ({
+  on('analytics', 'today', () => ({
     asOf,
     day: '2026-11-22',
     activeUsers: 3,
@@ -78,7 +78,7 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     exports: 3,
     inquiries: 4,
   }));
-  on('loganalysis', 'people', ({ pageNumber }) => ({
+  on('analytics', 'people', ({ pageNumber }) => ({
     asOf,
     range,
     items: [
@@ -89,7 +89,7 @@ export function keepFigures(role: Role = 'YHQ'): Gateway {
     totals: { ...NONE, news: 1_007, ai: 1, total: 1_008 },
     lcoName: 'Iberia',
   }));
-  on('loganalysis', 'personDays', () => ({
+  on('analytics', 'personDays', () => ({
     asOf,
     range,
     items: [{ day: '2026-11-22', ...NONE, news: 7, total: 7 }],

@@ -47,12 +47,12 @@ const COMPANIES = [
 export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
-  gateway.on('master', 'product', () => ({
+  gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-p7', name: 'YD-P7 Pressure transmitters', family: 'Pressure', names: {} }],
     totalCount: 1,
   }));
-  gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
-  gateway.on('knowledge', 'documents', ({ search = '', docType, productId, pageNumber, pageSize }) => {
+  gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('documents', 'list', ({ search = '', docType, productId, pageNumber, pageSize }) => {
     const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
@@ -61,7 +61,7 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
     );
     return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
-  gateway.on('knowledge', 'document', ({ documentId }) => {
+  gateway.on('documents', 'item', ({ documentId }) => {
     const document = find(documentId);
     return { document, versions: [versionOf(document)] };
   });
@@ -99,13 +99,13 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
 /** A gateway with these price lists, in the order in which the server has them. */
 export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
-  gateway.on('master', 'countryList', () => ({
+  gateway.on('masters', 'countries', () => ({
     items: [
       { code: 'DE', name: 'Germany', regionId: 'rhq-europe', regionName: 'Europe', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
     ],
     totalCount: 1,
   }));
-  gateway.on('pricelist', 'list', ({ search = '', effective, day = '', scope, region, pageNumber, pageSize }) => {
+  gateway.on('prices', 'list', ({ search = '', effective, day = '', scope, region, pageNumber, pageSize }) => {
     const matches = rows.filter(
       (row) =>
         row.title.toLowerCase().includes(search.toLowerCase()) &&
@@ -115,7 +115,7 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
     );
     return { items: matches.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: matches.length, totalIsMore: false };
   });
-  gateway.on('pricelist', 'document', ({ documentId }) => {
+  gateway.on('prices', 'item', ({ documentId }) => {
     const document = rows.find((row) => row.documentId === documentId) ?? refuse(Missing);
     const { version, file, uploadedAt, uploader, effectiveFrom, effectiveUntil, earlier } = document;
     const common = { note: '', publishedAt: uploadedAt, publishedBy: uploader };
@@ -151,7 +151,7 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
 export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
-  gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('publications', 'namedParts', () => ({ items: [], totalCount: 0 }));
   gateway.on('news', 'list', ({ search = '', category, awaiting, from = '', until = '9', pageNumber, pageSize }) => {
     const matches = rows.filter(

@@ -1,6 +1,6 @@
-import type { master, Reply } from '@portal/contracts';
+import type { masterRoutes, Reply } from '@portal/contracts';
 
-type Master = Reply<typeof master.master>;
+type Master = Reply<typeof masterRoutes.all>;
 
 /** The answer with all option lists, empty but for what a test needs. */
 export const masterAnswer = (given: Partial<Master> = {}): Master => ({

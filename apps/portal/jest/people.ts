@@ -60,18 +60,18 @@ export const giveDraftKey = async (who: string): Promise<void> => {
 /** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => grantFor(who));
-  gateway.on('auth', 'userInfo', () => ({ items: [who] }));
-  gateway.on('auth', 'logout', () => ({ message: 'Signed out' }));
-  gateway.on('notifications', 'userNotification', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
+  gateway.on('accounts', 'refreshToken', () => grantFor(who));
+  gateway.on('accounts', 'me', () => ({ items: [who] }));
+  gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
+  gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);
   gateway.on('files', 'check', ({ fileId }) => ({ fileId, state: 'ready' as const, findings: [], removable: [] }));
-  gateway.on('loganalysis', 'preparedExports', () => ({ items: [], totalCount: 0 }));
-  gateway.on('contactus', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
-  gateway.on('contactus', 'ticketCounts', () => makeCounts());
-  gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
-  gateway.on('knowledge', 'documents', () => ({ items: [], totalCount: 0, totalIsMore: false }));
-  gateway.on('approval', 'approvalList', () => ({
+  gateway.on('exports', 'list', () => ({ items: [], totalCount: 0 }));
+  gateway.on('tickets', 'draftKey', () => ({ userId: who.userId, key: draftKeyOf(who.userId) }));
+  gateway.on('tickets', 'counts', () => makeCounts());
+  gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+  gateway.on('documents', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+  gateway.on('approvals', 'list', () => ({
     items: [],
     totalCount: 0,
     counts: { Waiting: 0, Approved: 0, Rejected: 0 },

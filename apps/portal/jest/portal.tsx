@@ -17,9 +17,9 @@ let started = false;
 /** The gateway as a visitor meets it: nobody is signed in, no Microsoft, no demo. */
 export function visitorsGateway(): Gateway {
   const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
-  gateway.on('auth', 'logout', () => ({ message: 'Signed out.' }));
+  gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
+  gateway.on('accounts', 'logout', () => ({ message: 'Signed out.' }));
   return gateway;
 }
 

@@ -77,19 +77,19 @@ export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize =
 export function keepRequests(gateway: Gateway, rows: UserRequest[], who: string) {
   const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);
-  gateway.on('approval', 'approvalList', (input) => pageOf(rows, input));
-  gateway.on('approval', 'request', ({ userId }) => {
+  gateway.on('approvals', 'list', (input) => pageOf(rows, input));
+  gateway.on('approvals', 'request', ({ userId }) => {
     const row = find(userId);
     return { ...row, history: [{ at: row.date, by: row.name, what: 'requested' as const, reason: null }] };
   });
-  gateway.on('approval', 'updateStatus', ({ userId, status, reason: comments }) => {
+  gateway.on('approvals', 'decide', ({ userId, status, reason: comments }) => {
     const row = find(userId);
     if (row.status !== 'Waiting') refuse(AlreadyDecided, { by: row.decidedBy, status: row.status, rev: row.rev });
     const next = decided(row, status, who, comments ?? null);
     put(next);
     return { message: 'Done', request: next };
   });
-  gateway.on('approval', 'removeAccount', ({ userId }) => {
+  gateway.on('approvals', 'removeAccount', ({ userId }) => {
     rows.splice(rows.indexOf(find(userId)), 1);
     return { message: 'Deleted' };
   });

@@ -30,12 +30,12 @@ export function keepConversation(start: Conversation | null = null) {
   let conversation = start;
   let say: Say = () => undefined;
   let request: { runId: string; question: string } = { runId: '', question: '' };
-  gateway.on('aisearch', 'conversations', () => ({
+  gateway.on('ai', 'conversations', () => ({
     items: conversation ? [{ ...conversation, activeRun: null }] : [],
     totalCount: conversation ? 1 : 0,
   }));
-  gateway.on('aisearch', 'conversation', () => conversation ?? makeConversation([]));
-  gateway.on('aisearch', 'chat', ({ runId = '', question }) => {
+  gateway.on('ai', 'conversation', () => conversation ?? makeConversation([]));
+  gateway.on('ai', 'chat', ({ runId = '', question }) => {
     request = { runId, question };
     const lines: ChatLine[] = [];
     let wake = () => undefined as void;
@@ -57,7 +57,7 @@ export function keepConversation(start: Conversation | null = null) {
     gateway,
     runId: () => request.runId,
     begin: async () => {
-      await waitFor(() => expect(gateway.inputs('aisearch.chat')).toHaveLength(1));
+      await waitFor(() => expect(gateway.inputs('ai.chat')).toHaveLength(1));
       await act(async () => say({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
     },
     step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => say({ type: 'step', step })),

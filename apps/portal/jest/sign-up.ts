@@ -26,16 +26,16 @@ export function signUpGateway(): Gateway {
   sessionStorage.clear();
   forgetSignUpMemory();
   const gateway = visitorsGateway();
-  gateway.on('master', 'countryList', () => ({ items: [GERMANY], totalCount: 1 }));
-  gateway.on('auth', 'addUser', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
-  gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
-  gateway.on('auth', 'confirmVerification', () => ({
+  gateway.on('masters', 'countries', () => ({ items: [GERMANY], totalCount: 1 }));
+  gateway.on('accounts', 'signUp', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('accounts', 'sendCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('accounts', 'verifyEmail', () => ({
     message: 'User Verified Successfully',
     standing: 'waiting' as const,
     token: 'pass',
     lifeMs: 86_400_000,
   }));
-  gateway.on('auth', 'standing', () => REQUEST_STATUS);
+  gateway.on('accounts', 'standing', () => REQUEST_STATUS);
   return gateway;
 }
 

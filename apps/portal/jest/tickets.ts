@@ -183,13 +183,13 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
       open: open().length,
     });
   const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
-  gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(rows, input, me));
-  gateway.on('contactus', 'ticketCounts', counts);
-  gateway.on('contactus', 'inquiryById', ({ ticketId }) => {
+  gateway.on('tickets', 'list', (input) => inquiryPageOf(rows, input, me));
+  gateway.on('tickets', 'counts', counts);
+  gateway.on('tickets', 'item', ({ ticketId }) => {
     const { unread, snoozedUntil, ...ticket } = find(ticketId);
     return makeDetail(ticket, { unread, snoozedUntil, notes: [] });
   });
-  gateway.on('contactus', 'seeInquiry', ({ ticketId, unread }) => {
+  gateway.on('tickets', 'markSeen', ({ ticketId, unread }) => {
     find(ticketId).unread = unread;
     return counts();
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
   gateway = openGatewayFor();
   session.actor.start();
   session.signIn(grantFor(person()));
-  gateway.on('master', 'master', () => masterAnswer({ limits: { uploadBytes: 2_000 } }));
+  gateway.on('masters', 'all', () => masterAnswer({ limits: { uploadBytes: 2_000 } }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));
 });

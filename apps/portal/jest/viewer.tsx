@@ -69,7 +69,7 @@ export const openViewerGateway = async (): Promise<Gateway> => {
   if (!isStarted) session.actor.start();
   isStarted = true;
   await waitFor(session.actor, (now) => now.matches('signedIn'));
-  gateway.on('knowledge', 'document', () => ({ document: card(), versions: [versionRow(3), versionRow(2)] }));
+  gateway.on('documents', 'item', () => ({ document: card(), versions: [versionRow(3), versionRow(2)] }));
   return gateway;
 };
 

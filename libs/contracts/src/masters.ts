@@ -92,7 +92,7 @@ const Master = z
   })
   .register(z.globalRegistry, { id: 'Master' });
 
-export const master = {
+export const masterRoutes = {
   roles: route('GET /api/master/roles', {
     summary: 'The roles',
     allow: 'anyone',
@@ -100,41 +100,41 @@ export const master = {
     wire: { reply: LIST },
     reply: listOf(RoleRow),
   }),
-  roleMappingList: route('GET /api/master/rolemappinglist', {
+  roleMappings: route('GET /api/master/rolemappinglist', {
     summary: 'Whom each role acts over and what it needs to sign up',
     allow: 'anyone',
     input: nothing,
     wire: { reply: LIST },
     reply: listOf(RoleMapping),
   }),
-  subRoleMappingList: route('GET /api/master/subrolemappinglist', {
+  organizationTypes: route('GET /api/master/subrolemappinglist', {
     summary: 'Organization types by role',
     allow: 'anyone',
     input: nothing,
     wire: { reply: LIST },
     reply: listOf(SubRoles),
   }),
-  master: route('GET /api/master/master', {
+  all: route('GET /api/master/master', {
     summary: 'All option lists and limits in one answer',
     allow: ROLES,
     input: nothing,
     reply: Master,
   }),
-  cpList: route('GET /api/master/cplist', {
+  companies: route('GET /api/master/cplist', {
     summary: 'The partner companies the caller may address',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'],
     input: nothing,
     wire: { reply: LIST },
     reply: listOf(Company),
   }),
-  product: route('GET /api/master/Product', {
+  products: route('GET /api/master/Product', {
     summary: 'The product families',
     allow: ROLES,
     input: nothing,
     wire: { reply: LIST },
     reply: listOf(Product),
   }),
-  countryList: route('GET /api/master/countrylist', {
+  countries: route('GET /api/master/countrylist', {
     summary: 'Countries with the region and the local company that serve them',
     allow: 'anyone',
     input: nothing,
@@ -143,4 +143,4 @@ export const master = {
   }),
 };
 
-export default feature({ routes: { master } });
+export default feature({ routes: { masters: masterRoutes } });

@@ -24,12 +24,12 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     const id = await insertApplicant(database);
     await database.db.updateTable('person').set({ standing: 'approved', unit_id: 'cp-brennhagen' }).where('id', '=', id).execute();
     const userEmail = `${id}@nordlicht.example`;
-    await nobody.auth.sendVerificationCode({ email: userEmail, emailType: 'ForgotPassword' });
+    await nobody.accounts.sendCode({ email: userEmail, emailType: 'ForgotPassword' });
     return { userEmail, code: await codeFor(stage.gateway, userEmail) };
   };
   const unverified = async (): Promise<string> => {
     const form = registration();
-    await stage.gateway.nobody.auth.addUser(form);
+    await stage.gateway.nobody.accounts.signUp(form);
     return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
   };
   /** A new sign-in, for calls that end or renew one. */
@@ -45,50 +45,50 @@ export const accountRights = (stage: Stage): RightsRow[] => {
   };
 
   return [
-    row('auth.login', 'a right password', ANYONE, () => ({
+    row('accounts.login', 'a right password', ANYONE, () => ({
       path: 'POST /api/auth/login',
       json: { email: addressOf('tran'), password: 'portal-demo' },
     })),
-    row('auth.addUser', 'a new address', ANYONE, () => ({ path: 'POST /api/auth/signup/adduser', json: registration() })),
-    row('auth.confirmVerification', 'the mailed code', ANYONE, async () => ({
+    row('accounts.signUp', 'a new address', ANYONE, () => ({ path: 'POST /api/auth/signup/adduser', json: registration() })),
+    row('accounts.verifyEmail', 'the mailed code', ANYONE, async () => ({
       path: `POST /api/auth/confirmverification?${await unverified()}`,
     })),
-    row('auth.sendVerificationCode', 'any address', ANYONE, () => ({
+    row('accounts.sendCode', 'any address', ANYONE, () => ({
       path: `POST /api/auth/sendverificationcode?userEmail=${randomUUID()}@nobody.example&emailType=ForgotPassword`,
     })),
-    row('auth.checkCode', 'the mailed code', ANYONE, async () => ({ path: 'POST /api/auth/checkcode', json: await personWithCode() })),
-    row('auth.changePassword', 'the mailed code', ANYONE, async () => ({
+    row('accounts.checkCode', 'the mailed code', ANYONE, async () => ({ path: 'POST /api/auth/checkcode', json: await personWithCode() })),
+    row('accounts.resetPassword', 'the mailed code', ANYONE, async () => ({
       path: 'POST /api/auth/changepassword',
       json: { ...(await personWithCode()), Password: PASSWORD },
     })),
-    reading('auth.userInfo', 'POST /api/auth/userinfo', SIGNED_IN),
-    row('auth.userProfileUpload', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
-    row('auth.refreshToken', 'the own cookie', BY_COOKIE, async (caller) => ({
+    reading('accounts.me', 'POST /api/auth/userinfo', SIGNED_IN),
+    row('accounts.savePhoto', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
+    row('accounts.refreshToken', 'the own cookie', BY_COOKIE, async (caller) => ({
       path: 'POST /api/auth/refresh-token',
       ...(await newSignIn(caller)),
     })),
-    row('auth.logout', 'the own sign-in', ANYONE, async (caller) => ({ path: 'POST /api/auth/logout', ...(await newSignIn(caller)) })),
-    row('auth.photo', 'a known photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
-    row('auth.photo', 'no photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
-    row('auth.saveProfile', 'the own names', SIGNED_IN, ({ name }) => ({
+    row('accounts.logout', 'the own sign-in', ANYONE, async (caller) => ({ path: 'POST /api/auth/logout', ...(await newSignIn(caller)) })),
+    row('accounts.photo', 'a known photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
+    row('accounts.photo', 'no photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
+    row('accounts.saveProfile', 'the own names', SIGNED_IN, ({ name }) => ({
       path: 'PUT /api/auth/profile',
       json: { firstname: name, lastname: 'Rights', phone: '' },
     })),
-    row('auth.savePassword', 'the own password', SIGNED_IN, () => ({
+    row('accounts.savePassword', 'the own password', SIGNED_IN, () => ({
       path: 'PUT /api/auth/password',
       json: { current: 'portal-demo', Password: 'portal-demo' },
     })),
-    reading('auth.standing', 'GET /api/auth/standing', THE_WAITING),
-    reading('auth.methods', 'GET /api/auth/methods', ANYONE),
-    reading('auth.microsoft', 'GET /api/auth/microsoft', OFF),
-    reading('auth.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
+    reading('accounts.standing', 'GET /api/auth/standing', THE_WAITING),
+    reading('accounts.methods', 'GET /api/auth/methods', ANYONE),
+    reading('accounts.microsoft', 'GET /api/auth/microsoft', OFF),
+    reading('accounts.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
   ];
 };
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 export const accountAssertions: Record<string, Assertion> = {
-  'auth.userInfo username': { callers: CALLERS, make: (identity) => ({ path: `POST /api/auth/userinfo?username=${identity}` }) },
-  'auth.userProfileUpload UserId': {
+  'accounts.me username': { callers: CALLERS, make: (identity) => ({ path: `POST /api/auth/userinfo?username=${identity}` }) },
+  'accounts.savePhoto UserId': {
     callers: CALLERS,
     make: (identity) => ({ path: `POST /api/auth/userprofileupload?UserId=${identity}`, form: picture() }),
   },

@@ -11,23 +11,23 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
   const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
     const id = await insertApplicant(stage.gateway.database);
     stage.show('request', id);
-    await (await stage.as(name)).approval.updateStatus({ userId: id, status: 'Approved' });
+    await (await stage.as(name)).approvals.decide({ userId: id, status: 'Approved' });
   };
 
   return {
     'account.changed': {
       'a partner takes another name': async () => {
         stage.show('request', 'bruno');
-        return async () => (await stage.as('bruno')).auth.saveProfile(names('Bruno'));
+        return async () => (await stage.as('bruno')).accounts.saveProfile(names('Bruno'));
       },
       'somebody who decided takes another name': async () => {
         await approvedBy('lena');
-        return async () => (await stage.as('lena')).auth.saveProfile(names('Lena'));
+        return async () => (await stage.as('lena')).accounts.saveProfile(names('Lena'));
       },
       'somebody further up who decided takes another name': {
         scene: async () => {
           await approvedBy('marco');
-          return async () => (await stage.as('marco')).auth.saveProfile(names('Marco'));
+          return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
         // The region handles some of her own tickets: who is named there may change their name.
         sisterHears: ['account.changed'],
@@ -36,13 +36,13 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
     'account.moved': {
       'a rejected partner applies again in another region': async () => {
         const { id, email } = await signUp(stage.gateway);
-        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', reason: 'Not served from here.' });
+        await (await stage.as('lena')).approvals.decide({ userId: id, status: 'Rejected', reason: 'Not served from here.' });
         stage.show('request', id);
         return () => signUp(stage.gateway, { email, country: 'JP' });
       },
       'a rejected partner applies again as a local company': async () => {
         const { id, email } = await signUp(stage.gateway, { email: `${randomUUID()}@yarrowdyne.example` });
-        await (await stage.as('lena')).approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No partner.' });
+        await (await stage.as('lena')).approvals.decide({ userId: id, status: 'Rejected', reason: 'No partner.' });
         stage.show('request', id);
         const again = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
         return () => signUp(stage.gateway, { email, ...again });
@@ -51,7 +51,7 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
     'session.ended': {
       'another device signs out': async () => {
         const other = await stage.gateway.as('jonas');
-        return () => other.auth.logout();
+        return () => other.accounts.logout();
       },
     },
   };

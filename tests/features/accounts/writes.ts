@@ -25,7 +25,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   /** The password of aiko after so many changes. */
   const passwordOf = (nth: number): string => (nth ? `Heidekraut-${100 + nth}` : 'portal-demo');
   return {
-    'auth.addUser': {
+    'accounts.signUp': {
       'signing up': {
         make: async () => ({ path: 'POST /api/auth/signup/adduser', json: registration() }),
         effect: { application: 1, otp: 1, letter: 1, audit: 1 },
@@ -33,11 +33,11 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'auth.confirmVerification': {
+    'accounts.verifyEmail': {
       'verifying an address': {
         make: async () => {
           const form = registration();
-          const { flow } = await stage.gateway.nobody.auth.addUser(form);
+          const { flow } = await stage.gateway.nobody.accounts.signUp(form);
           const code = await codeFor(stage.gateway, form.email);
           return {
             path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(form.email)}&code=${code}&flow=${flow}`,
@@ -48,7 +48,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'auth.sendVerificationCode': {
+    'accounts.sendCode': {
       'asking for a code': {
         make: async () => {
           const id = await insertApplicant(stage.gateway.database);
@@ -59,11 +59,11 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'auth.changePassword': {
+    'accounts.resetPassword': {
       'a new password by a code': {
         make: async () => {
           const userEmail = `${await insertApplicant(stage.gateway.database)}@nordlicht.example`;
-          const { flow } = await stage.gateway.nobody.auth.sendVerificationCode({ email: userEmail, emailType: 'ForgotPassword' });
+          const { flow } = await stage.gateway.nobody.accounts.sendCode({ email: userEmail, emailType: 'ForgotPassword' });
           const code = await codeFor(stage.gateway, userEmail);
           return { path: 'POST /api/auth/changepassword', json: { userEmail, code, Password: 'Heidekraut-48', flow } };
         },
@@ -72,7 +72,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'auth.saveProfile': {
+    'accounts.saveProfile': {
       'the own profile': {
         make: async () => ({
           path: 'PUT /api/auth/profile',
@@ -83,7 +83,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: withField('phone', '1'),
       },
     },
-    'auth.savePassword': {
+    'accounts.savePassword': {
       'a new password': {
         make: async () => ({
           path: 'PUT /api/auth/password',
@@ -94,11 +94,11 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: withField('Password', 'Heidekraut-50'),
       },
     },
-    'auth.login': exempt(GRANTS),
-    'auth.refreshToken': exempt(GRANTS),
-    'auth.logout': exempt('A sign-in that is over is over, however often that is said'),
-    'auth.checkCode': exempt('It changes nothing but how often a code was tried, and each try counts'),
-    'auth.userInfo': exempt('It is a read that the specification sends as POST'),
-    'auth.userProfileUpload': exempt('A file is no part of what a key compares; the last picture counts'),
+    'accounts.login': exempt(GRANTS),
+    'accounts.refreshToken': exempt(GRANTS),
+    'accounts.logout': exempt('A sign-in that is over is over, however often that is said'),
+    'accounts.checkCode': exempt('It changes nothing but how often a code was tried, and each try counts'),
+    'accounts.me': exempt('It is a read that the specification sends as POST'),
+    'accounts.savePhoto': exempt('A file is no part of what a key compares; the last picture counts'),
   } satisfies Record<string, FeatureLaw['writes'][string] | Exempt>;
 };

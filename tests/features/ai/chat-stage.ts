@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { aisearch, ChatLine, Figures, RawInput } from '@portal/contracts';
+import type { aiRoutes, ChatLine, Figures, RawInput } from '@portal/contracts';
 import { citationOf } from '../../citations';
 import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
 import { Documents } from '../publications/documents';
 
-type Question = Partial<RawInput<typeof aisearch.chat>>;
+type Question = Partial<RawInput<typeof aiRoutes.chat>>;
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
 /** A question that was answered. */
 export interface Exchange {
@@ -37,7 +37,7 @@ export class ChatStage {
   async ask(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
     const person = await this.stage.as(name);
     const lines: ChatLine[] = [];
-    for await (const line of await person.aisearch.chat({ question: QUESTION, runId: randomUUID(), ...question })) lines.push(line);
+    for await (const line of await person.ai.chat({ question: QUESTION, runId: randomUUID(), ...question })) lines.push(line);
     const begun = lines.find((line) => line.type === 'begun')!;
     const final = lines.find((line) => line.type === 'final')!;
     return { sessionId: begun.sessionId, turnId: begun.turnId, runId: begun.runId, final };
@@ -57,7 +57,7 @@ export class ChatStage {
   async unanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
     await this.ask(name, { question });
-    const { items } = await (await this.stage.as(name)).aisearch.unanswered({ search: question });
+    const { items } = await (await this.stage.as(name)).ai.unanswered({ search: question });
     return items[0]!.unansweredId;
   }
 

@@ -13,32 +13,32 @@ export const aiRights = (stage: Stage): RightsRow[] => {
   const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
     row(route, 'of jonas', OF_JONAS, async () => make(await chats.ask()));
   return [
-    row('aisearch.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
-    ofJonas('aisearch.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
-    ofJonas('aisearch.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, turnId } })),
-    ofJonas('aisearch.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
-    ofJonas('aisearch.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
-    ofJonas('aisearch.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
-    reading('aisearch.conversations', 'GET /ai/display-conversation', STAFF),
-    ofJonas('aisearch.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
-    ofJonas('aisearch.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
-    ofJonas('aisearch.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
-    ofJonas('aisearch.run', ({ runId }) => ({ path: `GET /ai/aisearch/run?runId=${runId}` })),
-    ofJonas('aisearch.rename', ({ sessionId }) => ({ path: 'POST /ai/aisearch/rename', json: { session_id: sessionId, title: 'Ranges' } })),
-    ofJonas('aisearch.branch', ({ sessionId, runId }) => ({
+    row('ai.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
+    ofJonas('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
+    ofJonas('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, turnId } })),
+    ofJonas('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
+    ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
+    ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
+    reading('ai.conversations', 'GET /ai/display-conversation', STAFF),
+    ofJonas('ai.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
+    ofJonas('ai.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
+    ofJonas('ai.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
+    ofJonas('ai.run', ({ runId }) => ({ path: `GET /ai/aisearch/run?runId=${runId}` })),
+    ofJonas('ai.rename', ({ sessionId }) => ({ path: 'POST /ai/aisearch/rename', json: { session_id: sessionId, title: 'Ranges' } })),
+    ofJonas('ai.branch', ({ sessionId, runId }) => ({
       path: 'POST /ai/aisearch/branch',
       json: { session_id: sessionId, leafRun: runId },
     })),
-    ofJonas('aisearch.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
-    reading('aisearch.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
-    row('aisearch.passage', 'of an answer without that source', OF_NOBODY, async () => ({
+    ofJonas('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
+    reading('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
+    row('ai.passage', 'of an answer without that source', OF_NOBODY, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
     })),
-    reading('aisearch.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
-    row('aisearch.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
+    reading('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
+    row('ai.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
       path: 'POST /ai/aisearch/unanswered',
       json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
     })),
-    row('aisearch.run', 'that nobody has begun', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
+    row('ai.run', 'that nobody has begun', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
   ];
 };

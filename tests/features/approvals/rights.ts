@@ -47,18 +47,18 @@ export const insertPerson = async (stage: Stage, about: string, caller?: Caller)
 const decision = (json: object): RequestDraft => ({ path: 'POST /api/approval/updatestatus', json });
 
 export const approvalRights = (stage: Stage): RightsRow[] => [
-  reading('approval.approvalList', 'GET /api/approval/approvallist', STAFF),
+  reading('approvals.list', 'GET /api/approval/approvallist', STAFF),
   ...Object.entries(DECIDES).flatMap(([about, cells]) => [
-    row('approval.request', about, cells, async (caller) => ({
+    row('approvals.request', about, cells, async (caller) => ({
       path: `GET /api/approval/request/${await insertPerson(stage, about, caller)}`,
     })),
-    row('approval.updateStatus', `${about} (accept)`, cells, async (caller) =>
+    row('approvals.decide', `${about} (accept)`, cells, async (caller) =>
       decision({ userId: await insertPerson(stage, about, caller), status: 'Approved' }),
     ),
-    row('approval.updateStatus', `${about} (reject)`, cells, async (caller) =>
+    row('approvals.decide', `${about} (reject)`, cells, async (caller) =>
       decision({ userId: await insertPerson(stage, about, caller), status: 'Rejected', comments: 'No agreement.' }),
     ),
-    row('approval.removeAccount', about, cells, async (caller) => ({
+    row('approvals.removeAccount', about, cells, async (caller) => ({
       path: `DELETE /api/approval/account/${await insertPerson(stage, about, caller)}?comments=Gone`,
     })),
   ]),
@@ -66,15 +66,15 @@ export const approvalRights = (stage: Stage): RightsRow[] => [
 
 const DECIDERS = ['jonas', 'marco', 'sam'] as const;
 export const approvalAssertions: Record<string, Assertion> = {
-  'approval.approvalList userId': {
+  'approvals.list userId': {
     callers: DECIDERS,
     make: (identity) => ({ path: `GET /api/approval/approvallist?userId=${identity}` }),
   },
-  'approval.updateStatus updatedby': {
+  'approvals.decide updatedby': {
     callers: DECIDERS,
     make: (identity, id) => decision({ userId: id, status: 'Approved', updatedby: decodeURIComponent(identity) }),
   },
-  'approval.removeAccount updatedby': {
+  'approvals.removeAccount updatedby': {
     callers: DECIDERS,
     make: (identity, id) => ({ path: `DELETE /api/approval/account/${id}?comments=x&updatedby=${identity}` }),
   },
@@ -83,14 +83,14 @@ export const approvalAssertions: Record<string, Assertion> = {
 export const approvalUnseen = (stage: Stage): Record<string, Unseen> => {
   const existing = () => insertPerson(stage, 'a CP of France');
   return {
-    'approval.request': { existing, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },
-    'approval.updateStatus': {
+    'approvals.request': { existing, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },
+    'approvals.decide': {
       existing,
       make: [
         (id) => decision({ userId: id, status: 'Approved' }),
         (id) => decision({ userId: id, status: 'Approved', rev: 7, role: 'YHQ' }),
       ],
     },
-    'approval.removeAccount': { existing, make: [(id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` })] },
+    'approvals.removeAccount': { existing, make: [(id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` })] },
   };
 };

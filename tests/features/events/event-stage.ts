@@ -69,6 +69,6 @@ export class EventStage {
 
   async withdraw(name: Name, documentId: string): Promise<void> {
     const person = await this.stage.as(name);
-    await person.events.deactivate({ documentId, callerId: person.id });
+    await person.events.withdraw({ documentId, callerId: person.id });
   }
 }

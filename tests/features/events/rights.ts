@@ -89,7 +89,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
       row('events.cancel', `one of ${publisher}`, PRICE_CHANGES[publisher], async () =>
         post('cancelevent', (await items.publishedBy(publisher)).documentId),
       ),
-      row('events.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+      row('events.withdraw', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
         withdrawal((await items.publishedBy(publisher)).documentId, id),
       ),
     ]),
@@ -98,6 +98,6 @@ export const eventRights = (stage: Stage): RightsRow[] => {
       return save(eventOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
     row('events.cancel', 'one that is not there', '401 401 403 403 403 403 404 404 404', () => post('cancelevent', randomUUID())),
-    row('events.deactivate', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+    row('events.withdraw', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
   ];
 };

@@ -81,7 +81,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
         records,
       },
     },
-    'events.deactivate': {
+    'events.withdraw': {
       'the withdrawal of an event': {
         make: async () => {
           const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);

@@ -22,7 +22,7 @@ export const knowledgeWorlds = (stage: Stage): Worlds => {
       const { documentId } = await documents.publishAs('ines', { ...secret, companies }, 'Verborgen.docx');
       const gone = await documents.publishAs('sam', { ...secret, companies });
       await documents.withdraw('sam', gone.documentId);
-      await (await stage.as('ines')).knowledge.upload(material({ documentId: ownDocument!, rev: 1, ...(await shared(name, companies)) }));
+      await (await stage.as('ines')).documents.upload(material({ documentId: ownDocument!, rev: 1, ...(await shared(name, companies)) }));
       return { document: documentId };
     },
   };

@@ -13,7 +13,7 @@ export const knowledgeWrites = (stage: Stage): Record<string, Record<string, Wri
   };
 
   return {
-    'knowledge.upload': {
+    'documents.upload': {
       'a new document': {
         make: async () => {
           const lena = await stage.as('lena');
@@ -39,7 +39,7 @@ export const knowledgeWrites = (stage: Stage): Record<string, Record<string, Wri
             .executeTakeFirst(),
       },
     },
-    'knowledge.deactivate': {
+    'documents.withdraw': {
       'the withdrawal of a document': {
         make: async () => deactivation('lena', (await documents.publishAs('lena')).documentId),
         effect: { audit: 1, fact: 2 },

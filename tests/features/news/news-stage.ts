@@ -50,6 +50,6 @@ export class NewsStage {
 
   async withdraw(name: Name, documentId: string): Promise<void> {
     const person = await this.stage.as(name);
-    await person.news.deactivate({ documentId, callerId: person.id });
+    await person.news.withdraw({ documentId, callerId: person.id });
   }
 }

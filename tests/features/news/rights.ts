@@ -42,7 +42,7 @@ export const newsRights = (stage: Stage): RightsRow[] => {
         const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
         return save(newsOf({ documentId, rev: 1, title: 'Another title', lcos }));
       }),
-      row('news.deactivate', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+      row('news.withdraw', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
         withdrawal((await items.publishedBy(publisher)).documentId, id),
       ),
     ]),
@@ -61,6 +61,6 @@ export const newsRights = (stage: Stage): RightsRow[] => {
       const { documentId } = await items.reaching('japan');
       return save(newsOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
-    row('news.deactivate', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+    row('news.withdraw', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
   ];
 };

@@ -56,7 +56,7 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
             .execute(),
       },
     },
-    'news.deactivate': {
+    'news.withdraw': {
       'the withdrawal of news': {
         make: async () => {
           const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);

@@ -44,7 +44,7 @@ export class PriceListStage {
   }
 
   async edit(name: Name, documentId: string, rev: number, more: Upload = {}) {
-    return (await this.stage.as(name)).pricelist.upload(priceList({ documentId, rev, ...more }));
+    return (await this.stage.as(name)).prices.upload(priceList({ documentId, rev, ...more }));
   }
 
   async newVersion(name: Name, documentId: string, rev: number, more: Upload = {}, rows?: readonly PriceCells[]) {
@@ -54,6 +54,6 @@ export class PriceListStage {
 
   async withdraw(name: Name, documentId: string): Promise<void> {
     const person = await this.stage.as(name);
-    await person.pricelist.deactivate({ documentId, callerId: person.id });
+    await person.prices.withdraw({ documentId, callerId: person.id });
   }
 }

@@ -10,7 +10,7 @@ const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 export const pricelistWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const lists = new PriceListStage(stage);
   return {
-    'pricelist.upload': {
+    'prices.upload': {
       'a new price list': {
         make: async () => {
           const ines = await stage.as('ines');
@@ -36,7 +36,7 @@ export const pricelistWrites = (stage: Stage): Record<string, Record<string, Wri
             .execute(),
       },
     },
-    'pricelist.mapColumns': {
+    'prices.mapColumns': {
       'the choice of columns': {
         make: async () => {
           const { documentId } = await lists.publishAs('ines', SPECIFIC);
@@ -48,7 +48,7 @@ export const pricelistWrites = (stage: Stage): Record<string, Record<string, Wri
         other: (call) => ({ ...call, json: { ...(call.json as object), columns: { part: 1, price: 2 } } }),
       },
     },
-    'pricelist.deactivate': {
+    'prices.withdraw': {
       'the withdrawal of a price list': {
         make: async () => {
           const { documentId } = await lists.publishAs('ines', SPECIFIC);

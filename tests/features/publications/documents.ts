@@ -62,6 +62,6 @@ export class Documents {
 
   async withdraw(name: Name, documentId: string): Promise<void> {
     const person = await this.stage.as(name);
-    await person.knowledge.deactivate({ documentId, callerId: person.id });
+    await person.documents.withdraw({ documentId, callerId: person.id });
   }
 }

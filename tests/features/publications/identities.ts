@@ -18,7 +18,7 @@ export const identityRows = (kind: 'events' | 'news', { list, item, id, deactiva
     callers: ['bruno', 'jonas', 'sam'],
     make: (identity, itemId) => ({ path: `GET /api/${kind}/${item}?${id}=${itemId}&userId=${identity}` }),
   },
-  [`${kind}.deactivate userId`]: {
+  [`${kind}.withdraw userId`]: {
     callers: ['marco', 'sam'],
     idOnly: true,
     make: (identity, itemId) => ({ path: `DELETE /api/${kind}/${deactivate}/${itemId}/${identity}` }),

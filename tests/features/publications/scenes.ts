@@ -27,9 +27,9 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
         const documentId = await documents.shown();
         return async () => {
           const lena = await stage.as('lena');
-          await lena.knowledge.upload(material({ documentId, rev: 1, title: 'Zero adjustment, revised' }));
+          await lena.documents.upload(material({ documentId, rev: 1, title: 'Zero adjustment, revised' }));
           const fileId = await uploadMaterial(stage.gateway, lena, 'Second edition.docx');
-          await lena.knowledge.upload(material({ documentId, rev: 2, fileId, note: 'With drawings' }));
+          await lena.documents.upload(material({ documentId, rev: 2, fileId, note: 'With drawings' }));
         };
       },
     },
@@ -46,7 +46,7 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
         const documentId = await documents.shown({ lcos: ['lco-deutschland'] }, 'marco');
         const companies = ['cp-ostwall'];
         return async () =>
-          (await stage.as('marco')).knowledge.upload(
+          (await stage.as('marco')).documents.upload(
             material({ documentId, rev: 1, scope: 'specific', lcos: ['lco-deutschland'], companies }),
           );
       },
@@ -54,7 +54,7 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
     'publication.filed': {
       'another company of the same local company gets it': async () => {
         const documentId = await documents.shown({ scope: 'specific', companies: [GERMAN] });
-        return async () => (await stage.as('lena')).knowledge.upload(material({ documentId, rev: 1, scope: 'all' }));
+        return async () => (await stage.as('lena')).documents.upload(material({ documentId, rev: 1, scope: 'all' }));
       },
     },
   };

@@ -1,6 +1,6 @@
 /** The requests about tickets that would tell most. */
 export const ticketReads: Record<string, readonly string[]> = {
-  'contactus.inquiryList': [
+  'tickets.list': [
     '',
     '?pageSize=100',
     '?pageSize=1',
@@ -26,15 +26,15 @@ export const ticketReads: Record<string, readonly string[]> = {
       ['New', 'In%20Progress', 'Closed'].map((status) => `?view=${view}&TicketStatus=${status}`),
     ),
   ].map((query) => `GET /api/contactus/inquirylist${query}`),
-  'contactus.ticketCounts': ['GET /api/contactus/ticketcounts'],
-  'contactus.inquiryById': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
-  'contactus.originalMail': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/originalmail?TicketId=${id}&entryId=x`),
-  'contactus.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
-  'contactus.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
-  'contactus.downloadAttachment': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x`),
-  'contactus.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
-  'contactus.usualAnswer': ['GET /api/contactus/usualanswer'],
-  'contactus.draftKey': ['GET /api/contactus/draftkey'],
-  'contactus.cannedReplies': ['GET /api/contactus/cannedreplies'],
-  'contactus.businessHours': ['GET /api/contactus/businesshours'],
+  'tickets.counts': ['GET /api/contactus/ticketcounts'],
+  'tickets.item': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
+  'tickets.originalMail': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/originalmail?TicketId=${id}&entryId=x`),
+  'tickets.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
+  'tickets.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),
+  'tickets.downloadAttachment': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x`),
+  'tickets.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
+  'tickets.usualAnswer': ['GET /api/contactus/usualanswer'],
+  'tickets.draftKey': ['GET /api/contactus/draftkey'],
+  'tickets.cannedReplies': ['GET /api/contactus/cannedreplies'],
+  'tickets.businessHours': ['GET /api/contactus/businesshours'],
 };

@@ -55,18 +55,18 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();
-    const { ticket } = await (await stage.as(requester as Name)).contactus.createInquiry(inquiry());
+    const { ticket } = await (await stage.as(requester as Name)).tickets.open(inquiry());
     return ticket.ticketId;
   };
   const closedOf = async (requester: string): Promise<string> => {
     const ticketId = await ticketOf(requester);
-    if (requester !== 'nobody') await (await stage.as(requester as Name)).contactus.closeInquiry({ ticketId: ticketId, reason: 'Solved.' });
+    if (requester !== 'nobody') await (await stage.as(requester as Name)).tickets.close({ ticketId: ticketId, reason: 'Solved.' });
     return ticketId;
   };
   const messageOf = async (author: string): Promise<{ TicketId: string; entryId: string }> => {
     const TicketId = await ticketOf('bruno');
     if (author === 'nobody') return { TicketId, entryId: randomUUID() };
-    const { entry } = await (await stage.as(author as Name)).contactus.reply({ ticketId: TicketId, message: 'And then?' });
+    const { entry } = await (await stage.as(author as Name)).tickets.reply({ ticketId: TicketId, message: 'And then?' });
     return { TicketId, entryId: entry.entryId };
   };
   const mailOf = async (author: string): Promise<string> => {
@@ -88,7 +88,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
   const cannedOf = async (name: Name): Promise<string> => {
     const cannedId = randomUUID();
-    await (await stage.as(name)).contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
+    await (await stage.as(name)).tickets.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
     return cannedId;
   };
   const attached =
@@ -96,75 +96,75 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     async () => {
       const bruno = await stage.as('bruno');
       const { fileId } = await uploadPdf(stage.gateway, bruno);
-      const { ticket } = await bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+      const { ticket } = await bruno.tickets.open(inquiry({ attachments: [fileId] }));
       return { path: `GET /api/contactus/${call}TicketId=${ticket.ticketId}&fileId=${fileId}` };
     };
 
   return [
-    plain('contactus.inquiryList', AT_TICKETS, 'GET /api/contactus/inquirylist'),
-    plain('contactus.ticketCounts', AT_TICKETS, 'GET /api/contactus/ticketcounts'),
-    plain('contactus.usualAnswer', AT_TICKETS, 'GET /api/contactus/usualanswer'),
-    plain('contactus.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
-    plain('contactus.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
-    plain('contactus.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
-    plain('contactus.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
-    row('contactus.saveBusinessHours', 'the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
-    row('contactus.saveCannedReply', 'a new one', HANDLERS, () => ({
+    plain('tickets.list', AT_TICKETS, 'GET /api/contactus/inquirylist'),
+    plain('tickets.counts', AT_TICKETS, 'GET /api/contactus/ticketcounts'),
+    plain('tickets.usualAnswer', AT_TICKETS, 'GET /api/contactus/usualanswer'),
+    plain('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
+    plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
+    plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
+    plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
+    row('tickets.saveBusinessHours', 'the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
+    row('tickets.saveCannedReply', 'a new one', HANDLERS, () => ({
       path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('contactus.saveCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.saveCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `PUT /api/contactus/cannedreply/${await cannedOf('lena')}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('contactus.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `DELETE /api/contactus/cannedreply/${await cannedOf('lena')}`,
     })),
-    row('contactus.createInquiry', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
-    row('contactus.createInquiry', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
+    row('tickets.open', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
+    row('tickets.open', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'bruno' })),
     ),
-    row('contactus.createInquiry', 'for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
+    row('tickets.open', 'for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'aiko' })),
     ),
-    row('contactus.createInquiry', 'that follows one of bruno', '401 401 y 404 404 404 400 403 403', async () =>
+    row('tickets.open', 'that follows one of bruno', '401 401 y 404 404 404 400 403 403', async () =>
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
-    ...about('contactus.inquiryById', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
+    ...about('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
     ...Object.entries(READS_MAIL).map(([author, cells]) =>
-      row('contactus.originalMail', `a mail of ${author}`, cells, async () => ({ path: await mailOf(author) })),
+      row('tickets.originalMail', `a mail of ${author}`, cells, async () => ({ path: await mailOf(author) })),
     ),
-    ...about('contactus.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
+    ...about('tickets.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
     ...Object.entries(WRITES).flatMap(([author, cells]) => [
-      row('contactus.correctMessage', `a message of ${author}`, cells, async () =>
+      row('tickets.correctMessage', `a message of ${author}`, cells, async () =>
         post('correctmessage', { ...(await messageOf(author)), text: 'And now?' }),
       ),
-      row('contactus.withdrawMessage', `a message of ${author}`, cells, async () => post('withdrawmessage', await messageOf(author))),
+      row('tickets.withdrawMessage', `a message of ${author}`, cells, async () => post('withdrawmessage', await messageOf(author))),
     ]),
-    ...about('contactus.closeInquiry', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
-    ...about('contactus.seeInquiry', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
-    ...about('contactus.startInquiry', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
-    ...about('contactus.assignInquiry', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
-    ...about('contactus.snoozeInquiry', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
-    ...about('contactus.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
-    ...about('contactus.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
+    ...about('tickets.close', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
+    ...about('tickets.markSeen', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
+    ...about('tickets.start', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
+    ...about('tickets.assign', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
+    ...about('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
+    ...about('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
+    ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // A colleague of a sister unit cannot read the note, nor can who asked.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
-      row('contactus.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
+      row('tickets.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),
       ),
     ),
-    row('contactus.addNote', 'at a ticket of bruno, mentioning jonas', HANDLES['bruno']!, async () =>
+    row('tickets.addNote', 'at a ticket of bruno, mentioning jonas', HANDLES['bruno']!, async () =>
       post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
     ),
     ...Object.entries(RATES).map(([requester, who]) =>
-      row('contactus.rateInquiry', `a closed ticket of ${requester}`, who, async () =>
+      row('tickets.rate', `a closed ticket of ${requester}`, who, async () =>
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),
-    row('contactus.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached('attachment?as=preview&')),
-    row('contactus.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attached('downloadattachment?')),
-    row('contactus.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
+    row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached('attachment?as=preview&')),
+    row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attached('downloadattachment?')),
+    row('tickets.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),
   ];

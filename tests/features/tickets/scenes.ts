@@ -11,10 +11,10 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 
 /** What makes each fact about tickets true, by the door. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
-  const at = (name: Names) => stage.person(name).contactus;
+  const at = (name: Names) => stage.person(name).tickets;
   /** An inquiry that is on screen while something happens. */
   const openTicket = async (name: 'bruno' | 'lena' = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
-    const { ticket } = await at(name).createInquiry(inquiry(more));
+    const { ticket } = await at(name).open(inquiry(more));
     stage.show('ticket', ticket.ticketId);
     return ticket.ticketId;
   };
@@ -24,16 +24,16 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.opened': {
       'a partner asks, with a file': async () => {
         const { fileId } = await uploadPdf(stage.gateway, stage.person('bruno'));
-        return () => at('bruno').createInquiry(inquiry({ attachments: [fileId] }));
+        return () => at('bruno').open(inquiry({ attachments: [fileId] }));
       },
-      'a local company asks its region': async () => () => at('lena').createInquiry(inquiry()),
-      'a region asks on behalf of a partner': async () => () => at('marco').createInquiry(inquiry({ requesterId: 'bruno' })),
+      'a local company asks its region': async () => () => at('lena').open(inquiry()),
+      'a region asks on behalf of a partner': async () => () => at('marco').open(inquiry({ requesterId: 'bruno' })),
       'more come in at once than a page holds': async () => () =>
-        Promise.all(Array.from({ length: 14 }, (_, nth) => at('bruno').createInquiry(inquiry({ subject: `Question ${nth}` })))),
+        Promise.all(Array.from({ length: 14 }, (_, nth) => at('bruno').open(inquiry({ subject: `Question ${nth}` })))),
       'a closed one is followed up': async () => {
         const follows = await openTicket();
-        await at('jonas').closeInquiry({ ticketId: follows, reason: 'Solved.' });
-        return () => at('bruno').createInquiry(inquiry({ follows }));
+        await at('jonas').close({ ticketId: follows, reason: 'Solved.' });
+        return () => at('bruno').open(inquiry({ follows }));
       },
     },
     'ticket.replied': {
@@ -51,7 +51,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         };
       },
       'an old one comes to the top of a long list': async () => {
-        const { items } = await at('bruno').inquiryList({ status: 'In Progress', pageSize: 100 });
+        const { items } = await at('bruno').list({ status: 'In Progress', pageSize: 100 });
         const { ticketId } = items.at(-1)!;
         stage.show('ticket', ticketId);
         return () => reply('bruno', ticketId, 'Is there any news?');
@@ -65,7 +65,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.corrected': {
       'the newest reply and the first message, with words that somebody searches for': async () => {
         const ticketId = await openTicket();
-        const { entries } = await at('bruno').inquiryById({ ticketId });
+        const { entries } = await at('bruno').item({ ticketId });
         const { entry } = await reply('lena', ticketId);
         return async () => {
           await at('lena').correctMessage({ ticketId, entryId: entry.entryId, text: 'The drift is known.' });
@@ -84,45 +84,44 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.started': {
       'a handler takes it up': async () => {
         const ticketId = await openTicket();
-        return () => at('jonas').startInquiry({ ticketId });
+        return () => at('jonas').start({ ticketId });
       },
     },
     'ticket.assigned': {
       'it is taken, handed over and released': async () => {
         const ticketId = await openTicket();
         return async () => {
-          await at('lena').assignInquiry({ ticketId, assigneeId: 'lena', from: null });
-          await at('lena').assignInquiry({ ticketId, assigneeId: 'jonas', from: 'lena' });
-          await at('marco').assignInquiry({ ticketId, assigneeId: null, from: 'jonas' });
+          await at('lena').assign({ ticketId, assigneeId: 'lena', from: null });
+          await at('lena').assign({ ticketId, assigneeId: 'jonas', from: 'lena' });
+          await at('marco').assign({ ticketId, assigneeId: null, from: 'jonas' });
         };
       },
       'one that a local company asked is taken by the region': async () => {
         const ticketId = await openTicket('lena');
-        return () => at('marco').assignInquiry({ ticketId, assigneeId: 'marco' });
+        return () => at('marco').assign({ ticketId, assigneeId: 'marco' });
       },
     },
     'ticket.closed': {
       'a handler closes it, and the asker another': async () => {
         const [one, other] = [await openTicket(), await openTicket()];
-        await at('lena').assignInquiry({ ticketId: one, assigneeId: 'jonas' });
+        await at('lena').assign({ ticketId: one, assigneeId: 'jonas' });
         return async () => {
-          await at('jonas').closeInquiry({ ticketId: one, reason: 'Solved by a new diaphragm.' });
-          await at('bruno').closeInquiry({ ticketId: other, reason: 'It was the cable.' });
+          await at('jonas').close({ ticketId: one, reason: 'Solved by a new diaphragm.' });
+          await at('bruno').close({ ticketId: other, reason: 'It was the cable.' });
         };
       },
       'two close it at once': async () => {
         const ticketId = await openTicket();
-        return () =>
-          Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => at(name).closeInquiry({ ticketId, reason: name })));
+        return () => Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => at(name).close({ ticketId, reason: name })));
       },
     },
     'ticket.rated': {
       'the asker rates it, and again': async () => {
         const ticketId = await openTicket();
-        await at('lena').closeInquiry({ ticketId, reason: 'Solved.' });
+        await at('lena').close({ ticketId, reason: 'Solved.' });
         return async () => {
-          await at('bruno').rateInquiry({ ticketId, stars: 2 });
-          await at('bruno').rateInquiry({ ticketId, stars: 5, comment: 'Solved after all.' });
+          await at('bruno').rate({ ticketId, stars: 2 });
+          await at('bruno').rate({ ticketId, stars: 5, comment: 'Solved after all.' });
         };
       },
     },
@@ -131,9 +130,9 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         const ticketId = await openTicket();
         await reply('lena', ticketId);
         return async () => {
-          await at('jonas').seeInquiry({ ticketId, upTo: 1 });
-          await at('bruno').seeInquiry({ ticketId, upTo: 2 });
-          await at('jonas').seeInquiry({ ticketId, upTo: 2 });
+          await at('jonas').markSeen({ ticketId, upTo: 1 });
+          await at('bruno').markSeen({ ticketId, upTo: 2 });
+          await at('jonas').markSeen({ ticketId, upTo: 2 });
         };
       },
     },
@@ -153,39 +152,39 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         ];
         return async () => {
           await at('lena').addNote({ ticketId, text: '@Jonas @Marco: their plant stands.', mentions });
-          await at('jonas').seeInquiry({ ticketId, upTo: 1 });
+          await at('jonas').markSeen({ ticketId, upTo: 1 });
         };
       },
     },
     'ticket.snoozed': {
       'one is set aside, moved and taken back, and another stays': async () => {
         const [one, other] = [await openTicket(), await openTicket()];
-        await at('lena').assignInquiry({ ticketId: one, assigneeId: 'lena' });
+        await at('lena').assign({ ticketId: one, assigneeId: 'lena' });
         return async () => {
-          await at('lena').snoozeInquiry({ ticketId: one, until: inHours(2) });
-          await at('lena').snoozeInquiry({ ticketId: one, until: inHours(30) });
-          await at('marco').snoozeInquiry({ ticketId: other, until: inHours(2) });
-          await at('lena').snoozeInquiry({ ticketId: one, until: null });
+          await at('lena').snooze({ ticketId: one, until: inHours(2) });
+          await at('lena').snooze({ ticketId: one, until: inHours(30) });
+          await at('marco').snooze({ ticketId: other, until: inHours(2) });
+          await at('lena').snooze({ ticketId: one, until: null });
         };
       },
     },
     'ticket.woken': {
       'the asker writes, a colleague calls, it is given to the colleague who waits, and it is closed': async () => {
         const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
-        for (const ticketId of tickets) await at('lena').snoozeInquiry({ ticketId, until: inHours(2) });
+        for (const ticketId of tickets) await at('lena').snooze({ ticketId, until: inHours(2) });
         return async () => {
           await reply('bruno', tickets[0], 'Is there any news?');
           await at('jonas').addNote({ ticketId: tickets[1], text: '@Lena look', mentions: [{ userId: 'lena', start: 0, end: 5 }] });
-          await at('jonas').assignInquiry({ ticketId: tickets[2], assigneeId: 'lena' });
-          await at('jonas').closeInquiry({ ticketId: tickets[3], reason: 'Solved.' });
+          await at('jonas').assign({ ticketId: tickets[2], assigneeId: 'lena' });
+          await at('jonas').close({ ticketId: tickets[3], reason: 'Solved.' });
         };
       },
     },
     'ticket.counted': {
       'one is put back among the unread': async () => {
         const ticketId = await openTicket();
-        await at('lena').seeInquiry({ ticketId, upTo: 1 });
-        return () => at('lena').seeInquiry({ ticketId, upTo: 1, unread: true });
+        await at('lena').markSeen({ ticketId, upTo: 1 });
+        return () => at('lena').markSeen({ ticketId, upTo: 1, unread: true });
       },
     },
     'canned.changed': {

@@ -34,36 +34,35 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
   placeholders: ['ticket', 'ownTicket'],
   show: async ({ name }) => {
     const at = SEES[name];
-    const open = at && (await (await stage.as(at.requester)).contactus.createInquiry(inquiry()));
+    const open = at && (await (await stage.as(at.requester)).tickets.open(inquiry()));
     return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
   },
   /** Tickets at which something was said, noted and closed; the first one is still open. */
   hide: async ({ name }, { ownTicket }) => {
     const ids: string[] = [];
     for (const requester of HIDDEN[name]) {
-      const { contactus } = await stage.as(requester);
+      const { tickets } = await stage.as(requester);
       for (const ends of [false, true]) {
-        const { ticket } = await contactus.createInquiry(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
-        await contactus.reply({ ticketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
-        if (ends) await contactus.closeInquiry({ ticketId: ticket.ticketId, reason: 'Verborgen.' });
+        const { ticket } = await tickets.open(inquiry({ subject: 'Verborgen', description: 'Etwas geheim Verborgenes.' }));
+        await tickets.reply({ ticketId: ticket.ticketId, message: 'Noch etwas Verborgenes.' });
+        if (ends) await tickets.close({ ticketId: ticket.ticketId, reason: 'Verborgen.' });
         ids.push(ticket.ticketId);
       }
     }
     const at = SEES[name];
     if (at && (at.requester === name || COUNTS_ONLY.includes(name)))
-      await (await stage.as(at.handler)).contactus.addNote({
+      await (await stage.as(at.handler)).tickets.addNote({
         ticketId: ownTicket!,
         text: '@Marco Verborgen.',
         mentions: [{ userId: 'marco', start: 0, end: 6 }],
       });
     if (at && COUNTS_ONLY.includes(name)) {
-      const { contactus } = await stage.as(at.requester);
-      const [opening] = (await contactus.inquiryById({ ticketId: ownTicket! })).entries;
-      await contactus.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
+      const { tickets } = await stage.as(at.requester);
+      const [opening] = (await tickets.item({ ticketId: ownTicket! })).entries;
+      await tickets.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
     // A person sets it aside for themselves alone.
-    if (at)
-      await (await stage.as(name === at.handler ? 'marco' : at.handler)).contactus.snoozeInquiry({ ticketId: ownTicket!, until: LATER });
+    if (at) await (await stage.as(name === at.handler ? 'marco' : at.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0] ?? ownTicket! };
   },
 });

@@ -8,10 +8,10 @@ const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe
 export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
   let minutes = 100;
   /** A new ticket of bruno. */
-  const open = async (): Promise<string> => (await (await stage.as('bruno')).contactus.createInquiry(inquiry())).ticket.ticketId;
+  const open = async (): Promise<string> => (await (await stage.as('bruno')).tickets.open(inquiry())).ticket.ticketId;
   const replyOf = async (name: 'lena'): Promise<{ TicketId: string; entryId: string }> => {
     const TicketId = await open();
-    const { entry } = await (await stage.as(name)).contactus.reply({ ticketId: TicketId, message: 'Warm it up first.' });
+    const { entry } = await (await stage.as(name)).tickets.reply({ ticketId: TicketId, message: 'Warm it up first.' });
     return { TicketId, entryId: entry.entryId };
   };
   const records = async ({ json }: WriteCall) => {
@@ -23,7 +23,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       .executeTakeFirst();
   };
   return {
-    'contactus.createInquiry': {
+    'tickets.open': {
       'an inquiry with a file': {
         make: async () => {
           const { fileId } = await uploadPdf(stage.gateway, await stage.as('bruno'));
@@ -38,7 +38,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.reply': {
+    'tickets.reply': {
       'a reply with a file': {
         make: async () => {
           const { fileId } = await uploadPdf(stage.gateway, await stage.as('lena'));
@@ -50,7 +50,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.correctMessage': {
+    'tickets.correctMessage': {
       'a correction of a reply': {
         make: async () => {
           const json = { ...(await replyOf('lena')), text: 'Warm it up for an hour.' };
@@ -61,7 +61,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.withdrawMessage': {
+    'tickets.withdrawMessage': {
       'the withdrawal of a reply': {
         make: async () => ({
           path: 'POST /api/contactus/withdrawmessage',
@@ -73,7 +73,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.closeInquiry': {
+    'tickets.close': {
       'the close of a ticket': {
         make: async () => {
           const json = { contactusId: await open(), Comments: 'Solved.' };
@@ -84,7 +84,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.startInquiry': {
+    'tickets.start': {
       'the start of a ticket': {
         make: async () => ({
           path: 'POST /api/contactus/startinquiry',
@@ -96,7 +96,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.assignInquiry': {
+    'tickets.assign': {
       'the taking of a ticket': {
         make: async () => {
           const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
@@ -107,7 +107,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.addNote': {
+    'tickets.addNote': {
       'a note': {
         make: async () => ({
           path: 'POST /api/contactus/note',
@@ -119,7 +119,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.snoozeInquiry': {
+    'tickets.snooze': {
       'a snooze': {
         make: async () => ({
           path: 'POST /api/contactus/snoozeinquiry',
@@ -130,11 +130,11 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: (call) => ({ ...call, json: { ...(call.json as object), until: null } }),
       },
     },
-    'contactus.rateInquiry': {
+    'tickets.rate': {
       'a rating': {
         make: async () => {
           const TicketId = await open();
-          await (await stage.as('lena')).contactus.closeInquiry({ ticketId: TicketId, reason: 'Solved.' });
+          await (await stage.as('lena')).tickets.close({ ticketId: TicketId, reason: 'Solved.' });
           return { path: 'POST /api/contactus/rateinquiry', json: { TicketId, stars: 4 }, token: (await stage.as('bruno')).token };
         },
         effect: { audit: 1, fact: 1 },
@@ -142,7 +142,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
-    'contactus.saveCannedReply': {
+    'tickets.saveCannedReply': {
       'a canned reply': {
         make: async () => ({
           path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
@@ -153,7 +153,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Hello' } }),
       },
     },
-    'contactus.saveBusinessHours': {
+    'tickets.saveBusinessHours': {
       'business hours': {
         make: async () => ({
           path: 'PUT /api/contactus/businesshours',
@@ -165,7 +165,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
 
-    'contactus.seeInquiry': {
+    'tickets.markSeen': {
       'the reading of a ticket': {
         make: async () => {
           const json = { TicketId: await open(), upTo: 1 };
@@ -175,12 +175,12 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: (call) => ({ ...call, json: { ...(call.json as object), unread: true } }),
       },
     },
-    'contactus.dropCannedReply': {
+    'tickets.dropCannedReply': {
       'the deletion of a canned reply': {
         make: async () => {
           const cannedId = randomUUID();
           const lena = await stage.as('lena');
-          await lena.contactus.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
+          await lena.tickets.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
           return { path: `DELETE /api/contactus/cannedreply/${cannedId}`, token: lena.token };
         },
         effect: { canned_reply: -1, audit: 1, fact: 1 },

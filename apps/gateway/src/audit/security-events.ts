@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
-  auth,
+  accountRoutes,
   CodeSpent,
   CodeWrong,
   canonicalEmail,
@@ -41,7 +41,7 @@ const BY_REFUSAL = new Map<Refusal, SecurityEvent>([
   [NotYours, 'security.identity_refused'],
 ]);
 const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
-const SIGN_IN = nameOf(auth.login);
+const SIGN_IN = nameOf(accountRoutes.login);
 const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
 
 const WRITE_MS = 1_000;

@@ -28,9 +28,9 @@ const doWhatIsDue = async () => {
   while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
 const finds = async (person: Person, search: string): Promise<string[]> =>
-  (await person.knowledge.documents({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
+  (await person.documents.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
 const findsPrices = async (person: Person, search: string): Promise<string[]> =>
-  (await person.pricelist.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
+  (await person.prices.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
 /** Leaves the words of hidden content in an item and in the outline of its file, as earlier readings did. */
 const readAsBefore = async (documentId: string) => {
   await sql`update publication set search = search || array_to_tsvector(array['secret', '770']) where id = ${documentId}`.execute(

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { auth, files } from '@portal/contracts';
+import { accountRoutes, files } from '@portal/contracts';
 import { type FastifyInstance, fastify } from 'fastify';
 import { setBodyTimeouts } from './body-timeouts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, SILENT_MS * 2));
     return 'yes';
   });
-  server.post(auth.login.path, async ({ body }) => body);
+  server.post(accountRoutes.login.path, async ({ body }) => body);
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => {
@@ -80,13 +80,13 @@ describe('R5.2 the body of a file', () => {
 
 describe('every other body', () => {
   it('R8.3 is answered as it comes in good time', async () => {
-    const { sending, outcome } = begin(auth.login.path, 'application/json');
+    const { sending, outcome } = begin(accountRoutes.login.path, 'application/json');
     await slowly(sending, 20, '{"a":1234}');
     expect(await outcome).toBe('{"a":1234}');
   });
 
   it('R8.3 is cut when it takes too long, also while it trickles', async () => {
-    const { sending, outcome } = begin(auth.login.path, 'application/json');
+    const { sending, outcome } = begin(accountRoutes.login.path, 'application/json');
     const begun = Date.now();
     void slowly(sending, 200, '{"a":1234}').catch(() => undefined);
     expect(await outcome).toBe('cut');

@@ -16,7 +16,7 @@ const failureWith = (route: Route, field: string): unknown => {
 
 describe('T37 a NUL, which the database stores in no text', () => {
   it('T37 a NUL in the id of the caller is refused as a field error', () => {
-    const { route } = routes.find(({ name }) => name === 'auth.userInfo')!;
+    const { route } = routes.find(({ name }) => name === 'accounts.me')!;
     const name = sentAs(route, 'callerId');
     expect(failureWith(route, name)).toMatchObject({
       refusal: { status: 400 },

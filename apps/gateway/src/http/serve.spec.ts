@@ -1,27 +1,27 @@
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
-import { master } from '@portal/contracts';
+import { masterRoutes } from '@portal/contracts';
 import { only, Serve } from './serve';
 
 const list = () => ({ items: [], totalCount: 0 });
 class Products {
-  product() {
+  products() {
     return list();
   }
 }
 class Countries {
-  countryList() {
+  countries() {
     return list();
   }
 }
 class MoreProducts extends Products {}
 
 /** Copies, as the product serves the routes themselves. */
-const routes = { product: { ...master.product }, countryList: { ...master.countryList } };
+const routes = { products: { ...masterRoutes.products }, countries: { ...masterRoutes.countries } };
 
 it('R10.5 a controller may serve a part of a group, and no two controllers serve the same route', () => {
-  Serve(only(routes, 'product'))(Products);
-  Serve(only(routes, 'countryList'))(Countries);
-  const { verb, path } = master.product;
-  expect(() => Serve(only(routes, 'product'))(MoreProducts)).toThrow(`${verb} ${path} is served by Products and by MoreProducts`);
+  Serve(only(routes, 'products'))(Products);
+  Serve(only(routes, 'countries'))(Countries);
+  const { verb, path } = masterRoutes.products;
+  expect(() => Serve(only(routes, 'products'))(MoreProducts)).toThrow(`${verb} ${path} is served by Products and by MoreProducts`);
 });

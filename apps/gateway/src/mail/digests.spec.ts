@@ -46,7 +46,7 @@ const opened = async (count: number) => {
   // What the asker may open in ten minutes is another matter.
   await db().deleteFrom('budget_use').execute();
   const tickets = [];
-  for (let at = 0; at < count; at++) tickets.push((await bruno.contactus.createInquiry(inquiry({ subject: `Valve ${at}` }))).ticket);
+  for (let at = 0; at < count; at++) tickets.push((await bruno.tickets.open(inquiry({ subject: `Valve ${at}` }))).ticket);
   return tickets;
 };
 const applicants = async (count: number, name: string) => {
@@ -76,7 +76,7 @@ const applicants = async (count: number, name: string) => {
 describe('digests', () => {
   it('T25 more than five waiting mails about inquiries become one, which names each with its link but those read on screen', async () => {
     const tickets = await opened(8);
-    await lena.contactus.seeInquiry({ ticketId: tickets[2]!.ticketId, upTo: 1 });
+    await lena.tickets.markSeen({ ticketId: tickets[2]!.ticketId, upTo: 1 });
     await mailRound(gateway);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
     ahead += 11_000;
@@ -112,7 +112,7 @@ describe('digests', () => {
     const [ticket] = await opened(1);
     ahead += 11_000;
     await settled(addressOf('lena'));
-    for (let at = 0; at < 6; at++) await lena.contactus.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
+    for (let at = 0; at < 6; at++) await lena.tickets.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
     ahead += 11_000;
     await settled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));

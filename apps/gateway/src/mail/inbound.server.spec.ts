@@ -69,7 +69,7 @@ describe('the server of answers by mail', () => {
     try {
       const port = busy.app.get(InboundServer, { strict: false }).port!;
       const bruno = await busy.as('bruno');
-      const { ticket } = await bruno.contactus.createInquiry(inquiry({ subject: 'Busy' }));
+      const { ticket } = await bruno.tickets.open(inquiry({ subject: 'Busy' }));
       const mail = (await mailbox.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
       const to = mail!.headers['reply-to']!;
       for (let sent = 0; sent < LIMITS.mailsPerHour; sent += 5) {
@@ -95,7 +95,7 @@ describe('the server of answers by mail', () => {
     });
     try {
       const port = busy.app.get(InboundServer, { strict: false }).port!;
-      await (await busy.as('bruno')).contactus.createInquiry(inquiry());
+      await (await busy.as('bruno')).tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const hostile: [SendMailOptions, RegExp][] = [
         [{ from: addressOf('eve') }, /^550 .*only from the person/],
@@ -130,7 +130,7 @@ describe('the server of answers by mail', () => {
     try {
       const port = vouched.app.get(InboundServer, { strict: false }).port!;
       const bruno = await vouched.as('bruno');
-      const { ticket } = await bruno.contactus.createInquiry(inquiry());
+      const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const from = addressOf('lena');
       const raw = (...results: string[]) =>
@@ -141,7 +141,7 @@ describe('the server of answers by mail', () => {
       expect(await answer('mx.evil.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=fail', 'mx.yarrowdyne.example; dmarc=pass')).toMatch(/^550 /);
       expect(await answer('mx.yarrowdyne.example; dmarc=pass header.from=yarrowdyne.example')).toMatch(/^250/);
-      const { entries } = await bruno.contactus.inquiryById({ ticketId: ticket.ticketId });
+      const { entries } = await bruno.tickets.item({ ticketId: ticket.ticketId });
       expect(entries.filter(({ byMail }) => byMail).map(({ text, senderVerified }) => [text, senderVerified])).toEqual([['Hello.', true]]);
     } finally {
       await vouched.close();
@@ -158,7 +158,7 @@ describe('the server of answers by mail', () => {
       await open.database.db.updateTable('person').set({ language: 'en' }).where('id', '=', 'lena').execute();
       const port = open.app.get(InboundServer, { strict: false }).port!;
       const bruno = await open.as('bruno');
-      const { ticket } = await bruno.contactus.createInquiry(inquiry());
+      const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const forged = 'Authentication-Results: mx.evil.example; dmarc=pass';
       for (const header of [forged, 'X-Nothing: x'])
@@ -167,7 +167,7 @@ describe('the server of answers by mail', () => {
           text: `Pay to another account (${header}).`,
           headers: { [header.split(': ')[0]!]: header.split(': ')[1]! },
         });
-      const { entries } = await bruno.contactus.inquiryById({ ticketId: ticket.ticketId });
+      const { entries } = await bruno.tickets.item({ ticketId: ticket.ticketId });
       expect(entries.filter(({ byMail }) => byMail)).toEqual([]);
       const returned = (await mails.to(addressOf('lena'), 3)).filter(({ subject }) => subject.includes('was not posted'));
       expect(returned.map(({ text }) => text)).toEqual([

@@ -124,7 +124,7 @@ describe('R7.15 telemetry', () => {
   it('R7.15 Prometheus reads what was told, how late, who is connected, what waits and what was refused', async () => {
     const client = lena.connect();
     await client.until((events) => events.some(({ event }) => event === 'welcome'));
-    await (await gateway.as('bruno')).contactus.createInquiry(inquiry());
+    await (await gateway.as('bruno')).tickets.open(inquiry());
     await client.until(() => client.facts('ticket.opened').length > 0);
     await lena.fetch('/api/audit/entries');
     const text = await (await fetch(metricsUrl)).text();

@@ -219,7 +219,7 @@ describe('what is over', () => {
   it('R3.17 a deleted account is named in no table of use, and stays one person in each', async () => {
     const jonas = await gateway.as('jonas');
     const userId = await insertApplicant(gateway.database);
-    await jonas.approval.updateStatus({ userId, status: 'Approved' });
+    await jonas.approvals.decide({ userId, status: 'Approved' });
     const who = { id: userId, role: 'CP' as const, unitId: 'cp-brennhagen' };
     const learns = (times: number) =>
       gateway.database.tx(async (tx) => {
@@ -238,7 +238,7 @@ describe('what is over', () => {
       }
       return all;
     };
-    await jonas.approval.removeAccount({ userId, reason: 'Has left.' });
+    await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
     const after = await rows();
     expect(after).not.toContain(userId);
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);

@@ -60,7 +60,7 @@ const given = async ({ documentId }: { documentId: string }) => {
   const happen = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
   return { who: ines, object: documentId, happen };
 };
-const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+const opened = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
 /** Uses by the door: who, and on what it is to be written down. */
 type Scene = () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>;
@@ -69,7 +69,7 @@ const SCENES: Partial<Record<UseName, Scene>> = {
   'home viewed': async () => ({ who: bruno, object: null, happen: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
     const { documentId } = await document();
-    return { who: bruno, object: documentId, happen: () => bruno.knowledge.document({ documentId }) };
+    return { who: bruno, object: documentId, happen: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
     const published = await document();
@@ -78,7 +78,7 @@ const SCENES: Partial<Record<UseName, Scene>> = {
   },
   'prices viewed': async () => {
     const { documentId } = await prices();
-    return { who: bruno, object: documentId, happen: () => bruno.pricelist.document({ documentId }) };
+    return { who: bruno, object: documentId, happen: () => bruno.prices.item({ documentId }) };
   },
   'prices changed': async () => given(await prices()),
   'news changed': async () => given(await announced()),
@@ -115,30 +115,30 @@ const SCENES: Partial<Record<UseName, Scene>> = {
   },
   'contact viewed': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.contactus.inquiryById({ ticketId }) };
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.item({ ticketId }) };
   },
   'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, happen: opened }),
   'contact replied': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.contactus.reply({ ticketId, message: 'We look into it.' }) };
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
   },
   'contact closed': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.contactus.closeInquiry({ ticketId, reason: 'Answered.' }) };
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
   },
   'approvals viewed': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, happen: () => jonas.approval.request({ userId }) };
+    return { who: jonas, object: userId, happen: () => jonas.approvals.request({ userId }) };
   },
   'approvals decided': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, happen: () => jonas.approval.updateStatus({ userId, status: 'Approved' }) };
+    return { who: jonas, object: userId, happen: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
   },
   'ai asked': async () => ({
     who: jonas,
     object: expect.any(String) as never,
     happen: async () => {
-      for await (const line of await jonas.aisearch.chat({ question: 'Which range has the YD-P7?' })) if (line.type === 'final') return;
+      for await (const line of await jonas.ai.chat({ question: 'Which range has the YD-P7?' })) if (line.type === 'final') return;
     },
   }),
   'notifications read': async () => {
@@ -147,14 +147,14 @@ const SCENES: Partial<Record<UseName, Scene>> = {
     );
     return { who: bruno, object: null, happen: () => bruno.notifications.readAll({}) };
   },
-  'dashboard viewed': async () => ({ who: jonas, object: null, happen: () => jonas.loganalysis.tiles({}) }),
+  'dashboard viewed': async () => ({ who: jonas, object: null, happen: () => jonas.analytics.tiles({}) }),
   ...Object.fromEntries(
     EXPORT_KINDS.map((what): [string, Scene] => [
       `export ${what}`,
       async () => ({
         who: jonas,
         object: null,
-        happen: () => jonas.loganalysis.prepareExport({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
+        happen: () => jonas.exports.prepare({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
       }),
     ]),
   ),
@@ -193,35 +193,35 @@ describe('what is written down of use', () => {
     const now = clock.now();
     const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
     const { documentId } = await document();
-    const look = () => bruno.knowledge.document({ documentId });
+    const look = () => bruno.documents.item({ documentId });
     expect(await usesOf(bruno, look)).toHaveLength(1);
     expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
     frozen.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
     const later = await gateway.as('bruno');
-    expect(await usesOf(later, () => later.knowledge.document({ documentId }))).toHaveLength(1);
+    expect(await usesOf(later, () => later.documents.item({ documentId }))).toHaveLength(1);
     frozen.mockRestore();
   });
 
   it('R2.17 a page of a list is a view of it, and a few rows for another page are not', async () => {
-    const list = (pageSize: number) => bruno.knowledge.documents({ callerId: 'bruno', pageSize });
+    const list = (pageSize: number) => bruno.documents.list({ callerId: 'bruno', pageSize });
     expect(await usesOf(bruno, () => list(5))).toEqual([]);
     expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);
   });
 
   it('R2.17 what is refused is no use', async () => {
-    expect(await usesOf(bruno, () => bruno.knowledge.document({ documentId: newId() }).catch(() => null))).toEqual([]);
+    expect(await usesOf(bruno, () => bruno.documents.item({ documentId: newId() }).catch(() => null))).toEqual([]);
     expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
   });
 
   it('R3.17 the rows of a deleted account stay, and name nobody', async () => {
     const userId = await insertApplicant(gateway.database);
-    await jonas.approval.updateStatus({ userId, status: 'Approved' });
+    await jonas.approvals.decide({ userId, status: 'Approved' });
     const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };
     await gateway.database.db.insertInto('usage_inbox').values([row, row]).execute();
     const count = async () =>
       (await gateway.database.db.selectFrom('usage_inbox').select('person_id').execute()).map((one) => one.person_id);
     const before = await count();
-    await jonas.approval.removeAccount({ userId, reason: 'Has left.' });
+    await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
     const after = await count();
     // The removal is a use as well.
     expect(after).toHaveLength(before.length + 1);

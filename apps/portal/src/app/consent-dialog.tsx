@@ -32,7 +32,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone, consen
     setFailure(null);
     try {
       // The fact of it brings the record anew, which closes this in every tab.
-      await api.auth.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
+      await api.accounts.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
     } catch (thrown) {
       setFailure(thrown);
       setPending(false);

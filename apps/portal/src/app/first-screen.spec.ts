@@ -18,7 +18,7 @@ const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
 
 it('R10.3 the sign-in page of somebody whose session has ended comes without the shell, every other page with it', async () => {
   const gateway = openGatewayFor();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   i18next.removeResourceBundle('en', 'inquiries-shell');
   void startSession();
   await openAt('/login');
@@ -37,7 +37,7 @@ it('R2.7 R10.3 a page asks ahead of its time only for who may see it', async () 
     session.signIn(grantFor(who));
     await until(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
     await openAt('/inquiry-detail/T-1');
-    expect(gateway.inputs('contactus.inquiryById').slice(0, 1)).toEqual(calls);
+    expect(gateway.inputs('tickets.item').slice(0, 1)).toEqual(calls);
   }
   session.signOut();
 });

@@ -30,7 +30,7 @@ async function enter(
   const gateway = openGatewayFor(who);
   prepare(gateway);
   keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
-  gateway.on('contactus', 'inquiryList', ({ view, sort, pageSize }) => {
+  gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: InquiryRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
     const sorted = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
@@ -48,7 +48,7 @@ describe('the home page', () => {
     const { gateway, block } = await enter(ines);
     expect(await block('User requests')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /inquiries/i })).toBeNull();
-    expect(gateway.inputs('contactus.inquiryList')).toEqual([]);
+    expect(gateway.inputs('tickets.list')).toEqual([]);
   });
 
   it('R2.18 R4.13 requests stand with the time that is left, and are accepted where they stand', async () => {
@@ -59,7 +59,7 @@ describe('the home page', () => {
     await hand.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
     expect(within(requests).getByText('Accepted')).toBeInTheDocument();
     await hand.click(await screen.findByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
   it('R2.11 R2.18 A and R decide the request that has the focus, and nothing without one', async () => {
@@ -154,7 +154,7 @@ describe('the home page', () => {
     await block('Open inquiries');
     expect(await screen.findByRole('link', { name: '2 new replies' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /request|due/ })).toBeNull();
-    expect(new Set(gateway.inputs('contactus.inquiryList').map((input) => JSON.stringify(input))).size).toBe(1);
+    expect(new Set(gateway.inputs('tickets.list').map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
   it('R2.18 J and K walk the rows of all blocks, kept down as well, and Enter opens the one that has the focus', async () => {
@@ -184,7 +184,7 @@ describe('the home page', () => {
     const documents = await block('Latest documents');
     expect(await within(documents).findByText('Nothing has been published for you yet.')).toBeInTheDocument();
     const card = makeDocument(1);
-    gateway.on('knowledge', 'documents', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
+    gateway.on('documents', 'list', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
     await act(async () => tellFact('publication.published', { card }));
     await waitFor(() => expect(rowsOf(documents)[0]).toHaveTextContent(/Zero adjustment 1.*PDF.*Jonas Richter/));
     expect((await block('Open inquiries')).compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -192,12 +192,12 @@ describe('the home page', () => {
   });
 
   it('R2.18 R8.3 documents that do not load say so alone, and load on retry', async () => {
-    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('knowledge', 'documents', () => refuse(Missing)));
+    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('documents', 'list', () => refuse(Missing)));
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
     expect(within(documents).getByRole('alert')).toHaveTextContent('This item does not exist or you do not have access to it.');
     expect(await block('Open inquiries')).toHaveTextContent('No open inquiries.');
-    gateway.on('knowledge', 'documents', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
+    gateway.on('documents', 'list', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
     await hand.click(within(documents).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });

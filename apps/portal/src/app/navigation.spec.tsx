@@ -117,8 +117,8 @@ describe('the shell', () => {
 
   it('R2.5 the trail of an inquiry leads back to all inquiries and ends with its number', async () => {
     const { hand, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
-      gateway.on('contactus', 'inquiryById', () => makeDetail(makeTicket(1)));
-      gateway.on('contactus', 'inquiryList', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+      gateway.on('tickets', 'item', () => makeDetail(makeTicket(1)));
+      gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
     });
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries›INQ-10001$/));
@@ -140,7 +140,7 @@ describe('the shell', () => {
 
   it('R2.9 R6.5 Contact us carries the number of unread inquiries, capped, in its name, and changes with the fact', async () => {
     const unread = (unseen: number) => makeCounts({ unseen });
-    await openAs(bruno, '/contact-us', (gateway) => gateway.on('contactus', 'ticketCounts', () => unread(120)));
+    await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
@@ -161,6 +161,6 @@ describe('the shell', () => {
       '/news',
       '/search',
     ]);
-    expect(gateway.inputs('contactus.ticketCounts')).toEqual([]);
+    expect(gateway.inputs('tickets.counts')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ shellEachTest();
 describe('the shell', () => {
   it('a page that opens asks once for the record of its person', async () => {
     const { gateway } = await openAs(lena, '/home');
-    expect(gateway.inputs('auth.userInfo')).toHaveLength(1);
+    expect(gateway.inputs('accounts.me')).toHaveLength(1);
   });
 
   it('R2.10 the profile menu holds name, role, places, theme and the way out, and closes on navigation', async () => {
@@ -60,7 +60,7 @@ describe('the shell', () => {
 
   it('R4.4 an expired session leads to the sign-in with its words; a sign-out by hand says nothing', async () => {
     const { gateway, at } = await openAs(lena, '/home');
-    gateway.on('auth', 'userInfo', () => refuse(SessionOver));
+    gateway.on('accounts', 'me', () => refuse(SessionOver));
     await act(async () => {
       await cache.refetchQueries().catch(() => {});
     });
@@ -70,11 +70,11 @@ describe('the shell', () => {
   });
 
   it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
-    const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approval', 'approvalList', () => refuse(NotAllowed)));
+    const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const requests = await screen.findByRole('region', { name: 'User requests' });
     expect(await within(requests).findByText('This section did not load.')).toBeInTheDocument();
     expect(await screen.findByText('No inquiries to answer.')).toBeInTheDocument();
-    gateway.on('approval', 'approvalList', () => ({
+    gateway.on('approvals', 'list', () => ({
       items: [],
       totalCount: 0,
       counts: { Waiting: 0, Approved: 0, Rejected: 0 },

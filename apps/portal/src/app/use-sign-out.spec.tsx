@@ -37,7 +37,7 @@ async function open() {
   const lena = person();
   const gateway = openGatewayFor(lena);
   keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
-  gateway.on('contactus', 'reply', () => refuse(TicketClosed));
+  gateway.on('tickets', 'reply', () => refuse(TicketClosed));
   if (started) session.signIn(grantFor(lena));
   else void startSession();
   started = true;

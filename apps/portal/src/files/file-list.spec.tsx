@@ -15,7 +15,7 @@ const SHEET: StoredFile = { fileId: 'f2', name: 'values.xlsx', kind: 'xlsx', siz
 
 const LINK = { url: '/api/files/content/f1?signature=x', expiresAt: '2026-11-21T10:00:00Z' };
 
-const callOf = ({ fileId }: StoredFile) => outgoing(calls.contactus.downloadAttachment, { ticketId: 't1', fileId });
+const callOf = ({ fileId }: StoredFile) => outgoing(calls.tickets.downloadAttachment, { ticketId: 't1', fileId });
 
 let gateway: Gateway;
 let saved: string[];
@@ -51,17 +51,17 @@ it('R5.1 a picture opens over the page by a link that is asked for only then', a
 
 it('R7.13 what cannot be shown is fetched by a call of its own and saved under its name', async () => {
   const bytes = Buffer.from('4.02 mA');
-  gateway.on('contactus', 'downloadAttachment', () => new Response(bytes, { headers: { 'content-type': 'text/csv' } }));
+  gateway.on('tickets', 'downloadAttachment', () => new Response(bytes, { headers: { 'content-type': 'text/csv' } }));
   const linkOf = jest.fn(async () => LINK);
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={linkOf} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   await waitFor(() => expect(saved).toEqual(['values.xlsx']));
-  expect(gateway.inputs('contactus.downloadAttachment')).toEqual([{ ticketId: 't1', fileId: SHEET.fileId }]);
+  expect(gateway.inputs('tickets.downloadAttachment')).toEqual([{ ticketId: 't1', fileId: SHEET.fileId }]);
   expect(linkOf).not.toHaveBeenCalled();
 });
 
 it('R7.13 a download that is refused says so', async () => {
-  gateway.on('contactus', 'downloadAttachment', () => refuse(Missing));
+  gateway.on('tickets', 'downloadAttachment', () => refuse(Missing));
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   expect(await screen.findByText(Missing.message)).toBeVisible();

@@ -10,7 +10,7 @@ const CURVE: StoredFile = { fileId: 'f2', name: 'curve.jpg', kind: 'jpg', size: 
 const SHEET: StoredFile = { fileId: 'f3', name: 'values.xlsx', kind: 'xlsx', size: 9_000 };
 const linkOf = jest.fn(async ({ fileId }: StoredFile) => ({ url: `/api/files/content/${fileId}`, expiresAt: '2026-11-21T10:00:00Z' }));
 
-const callOf = () => outgoing(calls.contactus.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
+const callOf = () => outgoing(calls.tickets.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
 
 const Real = window.IntersectionObserver;
 let inView: boolean;

@@ -21,7 +21,7 @@ const announceUpload = ({ name, state }: Upload) => {
 
 /** How large a file may be, in bytes: a setting of the gateway. */
 export function useUploadLimit(): number | undefined {
-  const { data } = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const bytes = data?.limits.uploadBytes;
   return typeof bytes === 'number' ? bytes : undefined;
 }

@@ -5,7 +5,7 @@ import { until } from '../../jest/session-tabs';
 
 afterEach(() => void jest.restoreAllMocks());
 
-const { verb, path } = calls.auth.refreshToken;
+const { verb, path } = calls.accounts.refreshToken;
 
 /** The first script of the page, as the build writes it. */
 const boot = () => {

@@ -7,7 +7,7 @@ import { createCache } from './queries';
 
 const bruno = { userId: 'bruno', email: 'bruno@brennhagen.example', role: 'CP' } as SessionUser;
 const lena: SessionUser = { ...bruno, userId: 'lena', email: 'lena@yarrowdyne.example', role: 'LBO' };
-const TICKETS = ['contactus', 'inquiryList', { page: 1 }];
+const TICKETS = ['tickets', 'list', { page: 1 }];
 
 let count = 0;
 const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, at + 1).toString('base64url')]));
@@ -30,14 +30,14 @@ describe('what was last seen on this device', () => {
     const first = device.tab();
     first.lists.keepFor(bruno);
     first.cache.setQueryData(TICKETS, { items: ['a pump'] });
-    first.cache.setQueryData(['notifications', 'userNotification', {}], { items: ['a note'] });
+    first.cache.setQueryData(['notifications', 'list', {}], { items: ['a note'] });
     const second = await waitFor(async () => {
       const tab = device.tab();
       expect(await tab.lists.restore(bruno)).toBeInstanceOf(Date);
       return tab;
     });
     expect(second.cache.getQueryData(TICKETS)).toEqual({ items: ['a pump'] });
-    expect(second.cache.getQueryData(['notifications', 'userNotification', {}])).toBeUndefined();
+    expect(second.cache.getQueryData(['notifications', 'list', {}])).toBeUndefined();
     const query = second.cache.getQueryCache().find({ queryKey: TICKETS })!;
     expect(query.state.isInvalidated).toBe(true);
 

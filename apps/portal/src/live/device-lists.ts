@@ -32,7 +32,7 @@ export interface DeviceListsSettings {
   name?: string;
 }
 
-const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.contactus.draftKey.allow as readonly string[]).includes(role);
+const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
 /** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';

@@ -160,7 +160,7 @@ describe('a person who signs in', () => {
     prepareDrafts({ ...session.actor.getSnapshot().context.user!, role: 'YHQ' });
     prepareDrafts(session.actor.getSnapshot().context.user!);
     await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
-    expect(gateway.inputs('contactus.draftKey')).toHaveLength(1);
+    expect(gateway.inputs('tickets.draftKey')).toHaveLength(1);
     await draftKeys.lock();
   });
 });
@@ -187,8 +187,8 @@ describe('a session that is over', () => {
     await drafts.put(['bruno', 't1', 'reply'], SECRET);
   });
   const end = async (refusal: Refusal, data?: unknown) => {
-    gateway.on('master', 'product', () => refuse(refusal, data));
-    await api.master.product().catch(() => undefined);
+    gateway.on('masters', 'products', () => refuse(refusal, data));
+    await api.masters.products().catch(() => undefined);
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
   };
 

@@ -9,7 +9,7 @@ import { cache } from './queries';
 import { session } from './session';
 
 /** The keys of the drafts of this browser. */
-export const draftKeys = createDraftKeys({ ask: () => api.contactus.draftKey() });
+export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
 /** What was written in this browser and not sent. */
 export const drafts = createDraftStore(draftKeys);
 /** What was written to the search and not asked. */
@@ -17,7 +17,7 @@ export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 
 /** Fetches the key while there is a connection, so that what is then written without one is stored. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
-  if ((calls.contactus.draftKey.allow as readonly string[]).includes(role)) {
+  if ((calls.tickets.draftKey.allow as readonly string[]).includes(role)) {
     // Whatever is written asks for the key again, and says there that it is not stored.
     void draftKeys.keyOf(userId).catch(() => undefined);
   }

@@ -62,5 +62,5 @@ export const createCache = (): LiveCache => {
 
 export const cache = createCache();
 
-/** Where the record of a person stands, as their session has it from `auth.userInfo`. */
-export const ownRecordKey = (email: string) => ['auth', 'userInfo', { callerId: email }] as const;
+/** Where the record of a person stands, as their session has it from `accounts.me`. */
+export const ownRecordKey = (email: string) => ['accounts', 'me', { callerId: email }] as const;

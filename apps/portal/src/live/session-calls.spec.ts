@@ -18,21 +18,21 @@ import { cache } from './queries';
 
 it('R4.4 a call answered 409 asks for the verification', async () => {
   const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
+  gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
-  await failure(api.auth.login({ email: lena.email, password: 'x' }));
+  await failure(api.accounts.login({ email: lena.email, password: 'x' }));
   expect(is(session, 'unverified')).toBe(true);
 });
 
 it('R8.2 a failed login keeps the message of the server and says nothing of an expired session', async () => {
   const gateway = openGateway();
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
-  gateway.on('auth', 'login', () => refuse(WrongSignIn));
+  gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('accounts', 'login', () => refuse(WrongSignIn));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
-  const failed = await failure(api.auth.login({ email: lena.email, password: 'x' }));
+  const failed = await failure(api.accounts.login({ email: lena.email, password: 'x' }));
   expect((failed as Error).message).toBe(WrongSignIn.message);
   expect(session.ended).toBeNull();
 });
@@ -41,12 +41,12 @@ it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () =
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  gateway.on('master', 'product', () => refuse(TooMany));
-  await failure(api.master.product());
-  gateway.on('master', 'product', () => refuse(Unavailable));
-  await failure(api.master.product());
+  gateway.on('masters', 'products', () => refuse(TooMany));
+  await failure(api.masters.products());
+  gateway.on('masters', 'products', () => refuse(Unavailable));
+  await failure(api.masters.products());
   gateway.world.offline = true;
-  expect(await failure(api.master.product())).toMatchObject({ status: 0, code: 'network' });
+  expect(await failure(api.masters.products())).toMatchObject({ status: 0, code: 'network' });
   expect(is(session, 'signedIn')).toBe(true);
 });
 
@@ -54,11 +54,11 @@ it('R7.12 every call carries the subscription key and, of a person signed in, th
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  await api.notifications.userNotification({ callerId: 'lena' });
-  const { headers } = sent(gateway, 'notifications.userNotification') ?? {};
+  await api.notifications.list({ callerId: 'lena' });
+  const { headers } = sent(gateway, 'notifications.list') ?? {};
   expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
   expect(headers?.get('authorization')).toBe('Bearer token-of-lena');
-  expect(sent(gateway, 'auth.refreshToken')?.headers.get('authorization')).toBeNull();
+  expect(sent(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
 });
 
 it('R8.3 a write that got no answer is sent once more under the same key', async () => {
@@ -84,17 +84,17 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
 const askAhead = (call: string, reply: Promise<Response>, token: string | null) => {
   window.portalAnswers = new Map([[call, { token, reply }]]);
 };
-const REFRESH = `${calls.auth.refreshToken.verb} ${calls.auth.refreshToken.path}`;
+const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
 
 it('R4.1 R10.3 a token that was asked for before the code came is taken, once', async () => {
   const gateway = openGatewayFor(lena);
-  const reply = encodeReply(contract.auth.refreshToken)(grantFor(lena, 'asked ahead'));
+  const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
   askAhead(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  await api.notifications.userNotification({ callerId: 'lena' });
-  expect(sent(gateway, 'auth.refreshToken')).toBeUndefined();
-  expect(sent(gateway, 'notifications.userNotification')?.headers.get('authorization')).toBe('Bearer asked ahead');
+  await api.notifications.list({ callerId: 'lena' });
+  expect(sent(gateway, 'accounts.refreshToken')).toBeUndefined();
+  expect(sent(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer asked ahead');
   expect(window.portalAnswers?.size).toBe(0);
 });
 
@@ -105,7 +105,7 @@ it('R8.3 R10.3 what was asked before the code came and got no answer is asked ag
   askAhead(REFRESH, lost, null);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
-  expect(sent(gateway, 'auth.refreshToken')).toBeDefined();
+  expect(sent(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
 it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks again', async () => {
@@ -136,7 +136,7 @@ it('R8.3 R10.3 a call that is given up does not wait for what was asked ahead', 
   await until(() => is(session, 'signedIn'));
   askAhead('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
   const leaving = new AbortController();
-  const call = failure(api.notifications.userNotification({ callerId: 'lena' }, { signal: leaving.signal }));
+  const call = failure(api.notifications.list({ callerId: 'lena' }, { signal: leaving.signal }));
   await until(() => window.portalAnswers?.size === 0);
   leaving.abort();
   expect(await call).toMatchObject({ name: 'AbortError' });
@@ -150,11 +150,11 @@ it.each([
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   cursor.adopt(5, 'e1');
-  const reply = encodeReply(contract.notifications.userNotification)({ items: [], totalCount: 0, counts: { total: 0, unread: 0 } });
+  const reply = encodeReply(contract.notifications.list)({ items: [], totalCount: 0, counts: { total: 0, unread: 0 } });
   const answer = new Response(JSON.stringify(reply), { headers: { [SEQ_HEADER]: String(seq) } });
   askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(answer), 'token-of-lena');
-  await api.notifications.userNotification({ callerId: 'lena' });
-  expect(gateway.inputs('notifications.userNotification')).toHaveLength(times);
+  await api.notifications.list({ callerId: 'lena' });
+  expect(gateway.inputs('notifications.list')).toHaveLength(times);
   cursor.reset();
 });
 
@@ -162,7 +162,7 @@ it('R10.3 a reply from before the place where the stream began is fetched again,
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  const query = api.notifications.userNotification.query({ callerId: 'lena' });
+  const query = api.notifications.list.query({ callerId: 'lena' });
   cursor.adopt(5, 'e1');
   gateway.world.seq = 4;
   await cache.prefetchQuery(query);
@@ -179,8 +179,8 @@ it('R4.5 R10.3 what was asked ahead with the token of one session is not taken b
   askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  await api.notifications.userNotification({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.userNotification')).toBeDefined();
+  await api.notifications.list({ callerId: 'lena' });
+  expect(sent(gateway, 'notifications.list')).toBeDefined();
   expect(window.portalAnswers?.size).toBe(1);
 });
 
@@ -198,12 +198,12 @@ it('R2.18 R10.3 a read of the home page waits for the one request that runs, and
   await until(() => is(session, 'signedIn'));
   const home = Promise.withResolvers<void>();
   askHomeAhead(home.promise);
-  const call = api.notifications.userNotification({ callerId: 'lena' });
-  const reply = encodeReply(contract.notifications.userNotification)({ items: [], totalCount: 0, counts: { total: 7, unread: 3 } });
+  const call = api.notifications.list({ callerId: 'lena' });
+  const reply = encodeReply(contract.notifications.list)({ items: [], totalCount: 0, counts: { total: 7, unread: 3 } });
   window.portalAnswers?.set(BELL, { token: 'token-of-lena', reply: Promise.resolve(new Response(JSON.stringify(reply))) });
   home.resolve();
   expect((await call).counts.unread).toBe(3);
-  expect(sent(gateway, 'notifications.userNotification')).toBeUndefined();
+  expect(sent(gateway, 'notifications.list')).toBeUndefined();
   delete window.portalHome;
 });
 
@@ -215,7 +215,7 @@ it.each([
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   askHomeAhead(end());
-  await api.notifications.userNotification({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.userNotification')).toBeDefined();
+  await api.notifications.list({ callerId: 'lena' });
+  expect(sent(gateway, 'notifications.list')).toBeDefined();
   delete window.portalHome;
 });

@@ -14,7 +14,7 @@ import type { Tabs } from './tabs';
 const LOCK = 'portal.refresh';
 /** Time in which the message of another tab arrives, also in a tab that is busy loading. */
 const HEARSAY_MS = 200;
-const REFRESH = { method: calls.auth.refreshToken.verb, url: calls.auth.refreshToken.path };
+const REFRESH = { method: calls.accounts.refreshToken.verb, url: calls.accounts.refreshToken.path };
 /** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
 const LEAVING = 'portal.leaving';
 
@@ -48,7 +48,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   const leave = async (): Promise<void> => {
     deviceStorage.set(LEAVING, '1');
-    await bare().auth.logout();
+    await bare().accounts.logout();
     deviceStorage.remove(LEAVING);
   };
 
@@ -89,14 +89,14 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         if (deviceStorage.get(LEAVING)) await leave();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
         try {
-          return await elected(signal, async () => grantOf(await bare().auth.refreshToken({}, { signal })));
+          return await elected(signal, async () => grantOf(await bare().accounts.refreshToken({}, { signal })));
         } catch (refusal) {
           await followSignOut(user, refusal);
           throw refusal;
         }
       }),
       check: fromPromise(async ({ input: { token, email }, signal }) => {
-        const { items } = await bare(token).auth.userInfo(email ? { callerId: email } : {}, { signal });
+        const { items } = await bare(token).accounts.me(email ? { callerId: email } : {}, { signal });
         const user = items[0] ?? null;
         if (user) known?.(user);
         return user;

@@ -5,11 +5,11 @@ import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
 import { persistedProfile } from './persisted-profile';
 
-const refreshes = (gateway: Gateway) => gateway.inputs('auth.refreshToken').length;
+const refreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
 
 it('R4.1 ten tabs that open at once send one request for a token, and all are signed in', async () => {
   const gateway = openGatewayFor(lena);
-  gateway.on('auth', 'refreshToken', async () => {
+  gateway.on('accounts', 'refreshToken', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return grantFor(lena);
   });
@@ -21,7 +21,7 @@ it('R4.1 ten tabs that open at once send one request for a token, and all are si
 it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
   const gateway = openGatewayFor(lena);
   let turn = 0;
-  gateway.on('auth', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
+  gateway.on('accounts', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
   expect(refreshes(gateway)).toBe(2);
@@ -30,7 +30,7 @@ it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
 it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for the new one', async () => {
   const gateway = openGatewayFor(lena);
   let given = 0;
-  gateway.on('auth', 'refreshToken', async () => {
+  gateway.on('accounts', 'refreshToken', async () => {
     given += 1;
     if (given > 1) await new Promise((resolve) => setTimeout(resolve, 100));
     return grantFor(lena, `token-${given}`, given === 1 ? 61_200 : 900_000);
@@ -38,14 +38,14 @@ it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for 
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await until(() => given === 2);
-  await api.notifications.userNotification({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.userNotification')?.headers.get('authorization')).toBe('Bearer token-2');
+  await api.notifications.list({ callerId: 'lena' });
+  expect(sent(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
 });
 
 it('R4.1 an infrastructure fault while refreshing logs nobody out', async () => {
   const gateway = openGatewayFor(lena);
   let faults = 0;
-  gateway.on('auth', 'refreshToken', () => {
+  gateway.on('accounts', 'refreshToken', () => {
     faults += 1;
     if (faults === 1) refuse(Unavailable);
     if (faults === 2) refuse(TooMany, undefined, 0);
@@ -63,14 +63,14 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   one.session.signOut();
   await until(() => is(two.session, 'signedOut'));
   expect(is(one.session, 'signedOut')).toBe(true);
-  expect(gateway.inputs('auth.logout')).toHaveLength(1);
+  expect(gateway.inputs('accounts.logout')).toHaveLength(1);
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
 it('R4.3 a page that was loading when another tab signed out does not say that the session expired', async () => {
   const gateway = openGatewayFor(lena);
   persistedProfile.write({ auth: { user: lena } });
-  gateway.on('auth', 'refreshToken', () => {
+  gateway.on('accounts', 'refreshToken', () => {
     // The other tab signs out before this page listens to it.
     persistedProfile.clear();
     return refuse(SessionOver);
@@ -102,21 +102,21 @@ it('R4.3 a sign-out that could not reach the server is said before anything else
   session.signOut();
   await new Promise((resolve) => setTimeout(resolve, 20));
   gateway.world.offline = false;
-  gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+  gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   const next = openTab();
   await until(() => is(next.session, 'signedOut'));
-  expect(gateway.calls.slice(-2).map(({ name }) => name)).toEqual(['auth.logout', 'auth.refreshToken']);
+  expect(gateway.calls.slice(-2).map(({ name }) => name)).toEqual(['accounts.logout', 'accounts.refreshToken']);
 });
 
 it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says that the session expired', async () => {
   const gateway = openGatewayFor(lena);
   const [one, two] = [openTab(), openTab()];
   await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
-  gateway.on('master', 'master', () => new Promise<never>(() => {}));
-  gateway.on('master', 'product', () => refuse(SessionOver));
-  const pending = failure(one.api.master.master());
-  await until(() => gateway.inputs('master.master').length === 1);
-  const failed = await failure(one.api.master.product());
+  gateway.on('masters', 'all', () => new Promise<never>(() => {}));
+  gateway.on('masters', 'products', () => refuse(SessionOver));
+  const pending = failure(one.api.masters.all());
+  await until(() => gateway.inputs('masters.all').length === 1);
+  const failed = await failure(one.api.masters.products());
   expect(failedAs(failed, SessionOver)).toBe(true);
   expect(one.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
@@ -130,8 +130,8 @@ it('R4.3 each tab says why the house ended the sign-in, and none does where the 
   const [one, two] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
   const all = (state: 'signedIn' | 'signedOut') => tabs.every(({ session }) => is(session, state));
   await until(() => all('signedIn'));
-  gateway.on('master', 'product', () => refuse(SessionEnded, { reason: 'password-changed' }));
-  await failure(one.api.master.product());
+  gateway.on('masters', 'products', () => refuse(SessionEnded, { reason: 'password-changed' }));
+  await failure(one.api.masters.products());
   await until(() => all('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual(['password-changed', 'password-changed', 'password-changed']);
 
@@ -151,15 +151,15 @@ it.each([
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  gateway.on('auth', 'refreshToken', () => refuse(refusal, data));
+  gateway.on('accounts', 'refreshToken', () => refuse(refusal, data));
   const back = openTab();
   await until(() => is(back.session, 'signedOut'));
   expect(back.session.ended).toBe(ending);
 
   session.signIn(grantFor(lena));
   await until(() => is(session, 'signedIn'));
-  gateway.on('master', 'product', () => refuse(refusal, data));
-  await failure(api.master.product());
+  gateway.on('masters', 'products', () => refuse(refusal, data));
+  await failure(api.masters.products());
   expect(session.ended).toBe(ending);
 });
 
@@ -186,8 +186,8 @@ it('R4.5 what somebody else wrote into the storage is not taken for a person', (
 
 it('R3.8 the session belongs to whom userinfo names; nobody there signs out', async () => {
   const gateway = openGatewayFor(lena);
-  gateway.on('auth', 'userInfo', () => ({ items: [] }));
+  gateway.on('accounts', 'me', () => ({ items: [] }));
   const { session } = openTab();
   await until(() => is(session, 'signedOut'));
-  expect(gateway.inputs('auth.userInfo')[0]).toEqual({ callerId: lena.email });
+  expect(gateway.inputs('accounts.me')[0]).toEqual({ callerId: lena.email });
 });

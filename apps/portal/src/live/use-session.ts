@@ -42,7 +42,7 @@ export function useMe(): UserInfo | undefined {
   const { user } = useSession();
   // The session asks for it too, and puts it there: until then nobody else does.
   const isKnown = useSelector(session.actor, (now) => stateOf(now) === 'signedIn');
-  const { data } = useQuery({ ...api.auth.userInfo.query(user ? { callerId: user.email } : {}), enabled: isKnown });
+  const { data } = useQuery({ ...api.accounts.me.query(user ? { callerId: user.email } : {}), enabled: isKnown });
   return data?.items[0];
 }
 

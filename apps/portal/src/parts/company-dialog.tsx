@@ -53,7 +53,7 @@ function Body({ request: { userId, name, companyName, company: listed }, onChoos
   const { number } = useFormat();
   const [choice, setChoice] = useState<string>();
   // The single request knows more than its row in a list, and what others decided meanwhile.
-  const { data } = useQuery(api.approval.request.query({ userId }));
+  const { data } = useQuery(api.approvals.request.query({ userId }));
   const { domain, isPublicDomain, candidates } = data?.company ?? listed;
   return (
     <>

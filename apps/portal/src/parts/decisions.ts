@@ -59,7 +59,7 @@ const machine = decisionMachine.provide({
   actors: {
     send: fromPromise(async ({ input: { key, ...decision } }) => {
       // A page that closes ends other calls.
-      const call = api.approval.updateStatus(decision, { idempotencyKey: key, keepalive: true });
+      const call = api.approvals.decide(decision, { idempotencyKey: key, keepalive: true });
       return (await call.catch(throwFailure)).request;
     }),
   },
@@ -145,8 +145,8 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     allowNextPress();
     // What is asked about the company has changed meanwhile: the request says so once it is fetched again.
     if (context.failure?.code === CompanyUnclear.code) {
-      void cache.invalidateQueries({ queryKey: api.approval.request.key });
-      void cache.invalidateQueries({ queryKey: api.approval.approvalList.key });
+      void cache.invalidateQueries({ queryKey: api.approvals.request.key });
+      void cache.invalidateQueries({ queryKey: api.approvals.list.key });
     }
     toast.error({
       id: toastId(userId),

@@ -6,6 +6,6 @@ import { api } from '../live/api';
 /** The products, each by the name that the language of the page has for it. */
 export function useProductOptions(): { id: string; name: string }[] {
   const { code } = useLanguage();
-  const { data } = useQuery({ ...api.master.product.query({}), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...api.masters.products.query({}), staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [], [data, code]);
 }

@@ -24,7 +24,7 @@ interface Props {
 
 /** Accept and reject where the news is read. What was decided meanwhile stands in the place of the buttons. */
 export function RequestActions({ userId, onDecided }: Props) {
-  const { data, error } = useQuery(api.approval.request.query({ userId }));
+  const { data, error } = useQuery(api.approvals.request.query({ userId }));
   // Room is kept for what comes, so that nothing moves under the hand.
   if (!data) return error ? null : <Box h="40px" />;
   return (

@@ -14,10 +14,10 @@ import {
   VerificationIncomplete,
   WrongSignIn,
 } from './refusals';
-import { auth } from './routes';
+import { accountRoutes } from './routes';
 
 export default feature({
-  routes: { auth },
+  routes: { accounts: accountRoutes },
   facts: {
     'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: idOf('person') })),
     'session.ended': thin('A sign-in was ended or revoked; sent to its person', z.object({ sessionId: idOf('signIn') })),

@@ -38,7 +38,7 @@ const nothing = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
 const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
-export const auth = {
+export const accountRoutes = {
   login: route('POST /api/auth/login', {
     summary: 'Sign in with e-mail and password',
     allow: 'anyone',
@@ -48,7 +48,7 @@ export const auth = {
     refuses: [WrongSignIn, VerificationIncomplete, AccountWaiting, AccountRejected],
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
-  addUser: route('POST /api/auth/signup/adduser', {
+  signUp: route('POST /api/auth/signup/adduser', {
     summary: 'Sign up; mails a code. The answer is the same for a known address',
     allow: 'anyone',
     input: Registration,
@@ -56,7 +56,7 @@ export const auth = {
     refuses: [EmployeeDomain, PasswordCommon],
     limit: perHour(60),
   }),
-  confirmVerification: route('POST /api/auth/confirmverification', {
+  verifyEmail: route('POST /api/auth/confirmverification', {
     summary: 'Verify an e-mail address with the code that was mailed',
     allow: 'anyone',
     wire: { input: { email: 'userEmail' } },
@@ -66,7 +66,7 @@ export const auth = {
     refuses: [CodeWrong, CodeSpent],
     limit: perHour(100),
   }),
-  sendVerificationCode: route('POST /api/auth/sendverificationcode', {
+  sendCode: route('POST /api/auth/sendverificationcode', {
     summary: 'Mail a code, again or for a forgotten password',
     allow: 'anyone',
     wire: { input: { email: 'userEmail' } },
@@ -75,7 +75,7 @@ export const auth = {
     reply: CodeSent,
     limit: perHour(60),
   }),
-  changePassword: route('POST /api/auth/changepassword', {
+  resetPassword: route('POST /api/auth/changepassword', {
     summary: 'Set a new password with the code that was mailed; signs out every device',
     allow: 'anyone',
     either: ['email', 'code', 'password', 'flow'],
@@ -94,7 +94,7 @@ export const auth = {
     refuses: [CodeWrong, CodeSpent],
     limit: perHour(100),
   }),
-  userInfo: route('POST /api/auth/userinfo', {
+  me: route('POST /api/auth/userinfo', {
     summary: 'The record of the person signed in',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],
@@ -102,7 +102,7 @@ export const auth = {
     input: z.strictObject({ callerId: Caller }),
     reply: z.object({ items: z.array(UserInfo), token: z.optional(z.string()) }),
   }),
-  userProfileUpload: route('POST /api/auth/userprofileupload', {
+  savePhoto: route('POST /api/auth/userprofileupload', {
     summary: 'Set the profile photo (form data, an image of at most 5 MB)',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],

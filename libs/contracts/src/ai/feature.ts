@@ -7,14 +7,14 @@ import { Step } from './conversation';
 import { Figures } from './figures';
 import { TextPlace } from './lines';
 import { ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
-import { aisearch } from './routes';
+import { aiRoutes } from './routes';
 import { unansweredRoutes } from './unanswered';
 
 const sessionId = idOf('conversation');
 const runId = idOf('run');
 
 export default feature({
-  routes: { aisearch: { ...aisearch, ...unansweredRoutes } },
+  routes: { ai: { ...aiRoutes, ...unansweredRoutes } },
   facts: {
     'chat.began': thin(
       'A question was asked and its answer begins; told to who asked',

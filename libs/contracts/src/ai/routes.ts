@@ -36,7 +36,7 @@ const sessionId = idInput('conversation');
 const SESSION = { sessionId: 'session_id' } as const;
 
 /** The search that answers: the calls of the specification and our own, under `/ai`. */
-export const aisearch = {
+export const aiRoutes = {
   chat: route('POST /ai/aisearch/chat', {
     summary: 'Ask a question, or for another answer to one; the answer comes line by line and continues when the caller hangs up',
     allow: SEARCHERS,

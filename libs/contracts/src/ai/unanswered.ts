@@ -33,7 +33,7 @@ export const Unanswered = z
   .register(z.globalRegistry, { id: 'Unanswered' });
 export type Unanswered = z.infer<typeof Unanswered>;
 
-/** The board of what nobody could answer: in the group aisearch, for those who can publish what is missing. */
+/** The board of what nobody could answer: in the group ai, for those who can publish what is missing. */
 export const unansweredRoutes = {
   unanswered: route('GET /ai/aisearch/unanswered', {
     summary: 'Questions that found no answer, of the own unit and those below it: the most frequent first',

@@ -9,7 +9,7 @@ const exportId = idOf('export');
 const one = z.object({ export: PreparedExport });
 
 export default feature({
-  routes: { loganalysis: { ...exportRoutes, ...preparedRoutes } },
+  routes: { exports: { ...exportRoutes, ...preparedRoutes } },
   facts: {
     'export.started': fat('A table is being made aside; told to whom it is for', one),
     'export.ready': fat('A table that was made aside can be fetched; told to whom it is for', one),

@@ -81,23 +81,23 @@ export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
 
 const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: OFTEN } as const;
 
-/** Tables to take away: in the group loganalysis. */
+/** Tables to take away: in the group exports. */
 export const exportRoutes = {
-  exportInquiries: route('GET /api/loganalysis/exportinquiries', {
+  inquiries: route('GET /api/loganalysis/exportinquiries', {
     summary: 'All inquiries that the caller counts as a table, the oldest first; headquarters get no message text',
     allow: EXPORTERS,
     wire: { input: { from: 'Startdate', to: 'Enddate' } },
     input: z.strictObject({ ...days, roles, format: ExportFormatInput }).check(...inOrder),
     ...answer,
   }),
-  exportFirstResponse: route('GET /api/loganalysis/exportfirstresponselist', {
+  firstResponse: route('GET /api/loganalysis/exportfirstresponselist', {
     summary: 'How long the first response took to each inquiry that the caller counts, as a table',
     allow: EXPORTERS,
     wire: { input: { callerId: 'UserId', from: 'Startdate', to: 'Enddate' } },
     input: z.strictObject({ callerId, ...days, roles, format: ExportFormatInput }).check(...inOrder),
     ...answer,
   }),
-  exportFeatureUsage: route('GET /api/loganalysis/exportfeaturebaseloglist', {
+  featureUsage: route('GET /api/loganalysis/exportfeaturebaseloglist', {
     summary: 'Who used which function how often, as a table of all the people that getfeaturebaseloglist counts',
     allow: EXPORTERS,
     wire: { input: LOG_FILTER },
@@ -106,7 +106,7 @@ export const exportRoutes = {
       .check(...inOrder),
     ...answer,
   }),
-  exportTable: route('GET /api/loganalysis/exporttable', {
+  table: route('GET /api/loganalysis/exporttable', {
     summary: 'Any of the tables by its name, narrowed as its screen is, sent while it is read',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,

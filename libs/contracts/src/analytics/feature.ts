@@ -4,6 +4,6 @@ import { logRoutes } from './log';
 import { RangeTooSlow } from './refusals';
 
 export default feature({
-  routes: { loganalysis: { ...figureRoutes, ...logRoutes } },
+  routes: { analytics: { ...figureRoutes, ...logRoutes } },
   refusals: [RangeTooSlow],
 });

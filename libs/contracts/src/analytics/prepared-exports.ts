@@ -31,9 +31,9 @@ export const PreparedExport = z
   .register(z.globalRegistry, { id: 'PreparedExport' });
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
-/** Long tables: in the group loganalysis. */
+/** Long tables: in the group exports. */
 export const preparedRoutes = {
-  exportSize: route('GET /api/loganalysis/exportsize', {
+  size: route('GET /api/loganalysis/exportsize', {
     summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
@@ -46,7 +46,7 @@ export const preparedRoutes = {
     refuses: EXPORT_REFUSES,
     limit: OFTEN,
   }),
-  prepareExport: route('POST /api/loganalysis/prepareexport', {
+  prepare: route('POST /api/loganalysis/prepareexport', {
     summary: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
@@ -56,21 +56,21 @@ export const preparedRoutes = {
     quota: EXPORT_QUOTA,
     limit: OFTEN,
   }),
-  preparedExports: route('GET /api/loganalysis/preparedexports', {
+  list: route('GET /api/loganalysis/preparedexports', {
     summary: 'The tables that the caller has had made in the last day, the newest first',
     allow: EXPORTERS,
     input: z.strictObject({}),
     wire: { reply: LIST },
     reply: listOf(PreparedExport),
   }),
-  exportFile: route('GET /api/loganalysis/exportfile/:exportId', {
+  download: route('GET /api/loganalysis/exportfile/:exportId', {
     summary: 'A table that is ready, for whom it was made while their role and unit are what they were',
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),
     reply: FILE,
     refuses: [Missing],
   }),
-  dropExport: route('DELETE /api/loganalysis/preparedexport/:exportId', {
+  drop: route('DELETE /api/loganalysis/preparedexport/:exportId', {
     summary: 'Delete a table that was made, or have no more of it made',
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),

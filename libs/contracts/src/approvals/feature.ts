@@ -3,10 +3,10 @@ import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { AlreadyDecided, CompanyUnclear, RoleTooHigh, UserRequest } from './requests';
-import { approval } from './routes';
+import { approvalRoutes } from './routes';
 
 export default feature({
-  routes: { approval },
+  routes: { approvals: approvalRoutes },
   facts: {
     'account.requested': fat('A person requested access; sent to those who may decide', z.object({ request: UserRequest })),
     'account.approved': fat('A request was accepted; sent to the deciders and the person', z.object({ request: UserRequest })),

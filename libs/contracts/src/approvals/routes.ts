@@ -25,8 +25,8 @@ export const NEW_COMPANY = 'new';
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const Reason = paragraphs(LIMITS.reason);
 
-export const approval = {
-  approvalList: route('GET /api/approval/approvallist', {
+export const approvalRoutes = {
+  list: route('GET /api/approval/approvallist', {
     summary: 'The user requests the caller may decide, oldest waiting first',
     allow: DECIDERS,
     wire: {
@@ -50,7 +50,7 @@ export const approval = {
     reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
     refuses: [Missing],
   }),
-  updateStatus: route('POST /api/approval/updatestatus', {
+  decide: route('POST /api/approval/updatestatus', {
     summary: 'Accept or reject a user request; the first decision wins',
     allow: DECIDERS,
     wire: {

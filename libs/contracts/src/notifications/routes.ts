@@ -21,7 +21,7 @@ const UnsubscribeLink = z.strictObject({
 const byAddress = { points: 120, perMs: 60_000, by: 'address' } as const;
 
 export const notifications = {
-  userNotification: route('GET /api/notifications/usernotification/:callerId', {
+  list: route('GET /api/notifications/usernotification/:callerId', {
     summary: 'The own notifications, newest first',
     allow: ROLES,
     wire: { input: { callerId: 'userId' }, reply: { items: 'notificationlist', ...COUNTS } },
@@ -37,7 +37,7 @@ export const notifications = {
       counts: NotificationCounts,
     }),
   }),
-  readNotification: route('PUT /api/notifications/readnotification/:id', {
+  read: route('PUT /api/notifications/readnotification/:id', {
     summary: 'Mark one as read',
     allow: ROLES,
     query: ['callerId'],

@@ -122,7 +122,7 @@ export const events = {
     reply: Answer,
     refuses: [Missing, NotAllowed, EventClosed],
   }),
-  deactivate: route('DELETE /api/events/deactivateevent/:documentId/:callerId', {
+  withdraw: route('DELETE /api/events/deactivateevent/:documentId/:callerId', {
     summary: 'Withdraw an event from everybody; nothing of it is lost',
     allow: WRITERS,
     wire: { input: { documentId: 'eventId', callerId: 'userId' } },

@@ -11,18 +11,18 @@ import { EventClosed, EventFull, NoMeetingLink, NoSeatOffered, NotRegistered, Se
 import { events } from './event-routes';
 import { CompanySeats, EventRegistration } from './events';
 import { insightRoutes } from './insight';
-import { knowledge } from './knowledge';
+import { documentRoutes } from './knowledge';
 import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
-import { pricelist } from './pricelist';
+import { priceRoutes } from './pricelist';
 import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UnclearPrices, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 
 export default feature({
   routes: {
-    knowledge,
-    pricelist,
+    documents: documentRoutes,
+    prices: priceRoutes,
     news,
     events,
     publications: { ...publicationRoutes, ...previewRoutes, ...insightRoutes, ...draftRoutes, ...partRoutes },

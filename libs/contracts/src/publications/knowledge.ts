@@ -16,8 +16,8 @@ import { FileFields, OwnItems, UploadFields } from './upload-fields';
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
 /** Learn and explore. */
-export const knowledge = {
-  documents: route('GET /api/knowledge/user/documents/:callerId', {
+export const documentRoutes = {
+  list: route('GET /api/knowledge/user/documents/:callerId', {
     summary: 'The documents that the caller may see, the newest first',
     allow: ROLES,
     wire: {
@@ -72,7 +72,7 @@ export const knowledge = {
     reply: z.object({ message: z.string(), document: MaterialRow }),
     refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ...IntakeRefusals],
   }),
-  deactivate: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
+  withdraw: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
     summary: 'Withdraw a document from everybody; nothing of it is lost',
     allow: WRITERS,
     wire: { input: { callerId: 'userId' } },
@@ -80,7 +80,7 @@ export const knowledge = {
     reply: Message,
     refuses: [Missing, NotAllowed],
   }),
-  document: route('GET /api/knowledge/:documentId', {
+  item: route('GET /api/knowledge/:documentId', {
     summary: 'One document with its versions',
     allow: ROLES,
     wire: { input: { callerId: 'userId' } },

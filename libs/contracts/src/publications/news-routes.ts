@@ -95,7 +95,7 @@ export const news = {
     reply: z.object({ message: z.string(), document: NewsRow }),
     refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ManyNotices, ...IntakeRefusals],
   }),
-  deactivate: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
+  withdraw: route('DELETE /api/news/deactivatenews/:documentId/:callerId', {
     summary: 'Withdraw news from everybody; nothing of it is lost',
     allow: WRITERS,
     wire: { input: { documentId: 'newsId', callerId: 'userId' } },

@@ -22,7 +22,7 @@ const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const optionalDay = (description: string) => z.optional(z.nullable(Day)).register(z.globalRegistry, { description });
 
 /** Price lists. */
-export const pricelist = {
+export const priceRoutes = {
   list: route('GET /api/pricelist/list/:callerId', {
     summary: 'The price lists that the caller may see, the newest first',
     allow: ROLES,
@@ -81,7 +81,7 @@ export const pricelist = {
     reply: z.object({ message: z.string(), document: PriceListRow }),
     refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, UnclearPrices, ...IntakeRefusals],
   }),
-  deactivate: route('DELETE /api/pricelist/deactivatepricelist/:documentId/:callerId', {
+  withdraw: route('DELETE /api/pricelist/deactivatepricelist/:documentId/:callerId', {
     summary: 'Withdraw a price list from everybody; nothing of it is lost',
     allow: WRITERS,
     wire: { input: { callerId: 'userId' } },
@@ -143,7 +143,7 @@ export const pricelist = {
     reply: Message,
     refuses: [Missing, NotAllowed],
   }),
-  document: route('GET /api/pricelist/bydocumentid', {
+  item: route('GET /api/pricelist/bydocumentid', {
     summary: 'One price list with its versions, the newest first',
     allow: ROLES,
     wire: { input: { callerId: 'userId' } },

@@ -49,9 +49,9 @@ export const NewInquiry = {
   attachments: Files,
 };
 
-/** What is done at tickets: in the group contactus. */
+/** What is done at tickets: in the group tickets. */
 export const ticketCommands = {
-  createInquiry: route('POST /api/contactus/createinquiry', {
+  open: route('POST /api/contactus/createinquiry', {
     summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
     allow: AT_TICKETS,
     wire: {
@@ -117,7 +117,7 @@ export const ticketCommands = {
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
   }),
-  closeInquiry: route('POST /api/contactus/closeinquiry', {
+  close: route('POST /api/contactus/closeinquiry', {
     summary: 'Close a ticket for good, with a comment',
     allow: AT_TICKETS,
     either: ['callerId', 'ticketId', 'reason'],
@@ -126,7 +126,7 @@ export const ticketCommands = {
     reply: done,
     refuses: [Missing, AlreadyClosed],
   }),
-  startInquiry: route('POST /api/contactus/startinquiry', {
+  start: route('POST /api/contactus/startinquiry', {
     summary: 'Put a new ticket in progress without a reply',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
@@ -134,7 +134,7 @@ export const ticketCommands = {
     reply: done,
     refuses: [Missing, TicketClosed],
   }),
-  assignInquiry: route('POST /api/contactus/assigninquiry', {
+  assign: route('POST /api/contactus/assigninquiry', {
     summary: 'Assign a ticket, or unassign it',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
@@ -146,7 +146,7 @@ export const ticketCommands = {
     reply: done,
     refuses: [Missing, TicketClosed, AlreadyAssigned],
   }),
-  seeInquiry: route('POST /api/contactus/seeinquiry', {
+  markSeen: route('POST /api/contactus/seeinquiry', {
     summary: 'Say how far one has read; `unread` puts it back among the unread',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_COUNTS },
@@ -174,7 +174,7 @@ export const ticketCommands = {
     reply: z.object({ message: z.string(), note: TicketNote }),
     refuses: [Missing],
   }),
-  snoozeInquiry: route('POST /api/contactus/snoozeinquiry', {
+  snooze: route('POST /api/contactus/snoozeinquiry', {
     summary: 'Set a ticket aside for oneself until a time, or until the requester writes; null brings it back',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' } },
@@ -193,7 +193,7 @@ export const ticketCommands = {
     }),
     refuses: [Missing, TicketClosed],
   }),
-  rateInquiry: route('POST /api/contactus/rateinquiry', {
+  rate: route('POST /api/contactus/rateinquiry', {
     summary: 'Rate a closed ticket; the requester only, and again if they change their mind',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },

@@ -19,7 +19,7 @@ import { ticketSettings } from './settings';
 import { ReaderMarks, SeenMark, Side, SnoozedUntil, Ticket, TicketCounts, TicketEntry, TicketNote } from './ticket';
 
 export default feature({
-  routes: { contactus: { ...ticketReads, ...ticketCommands, ...ticketSettings } },
+  routes: { tickets: { ...ticketReads, ...ticketCommands, ...ticketSettings } },
   facts: {
     'ticket.opened': fat(
       'An inquiry was opened; sent to the requester and those who handle it',

@@ -25,9 +25,9 @@ import {
   TicketStatus,
 } from './ticket';
 
-/** Reading tickets: in the group contactus. */
+/** Reading tickets: in the group tickets. */
 export const ticketReads = {
-  inquiryList: route('GET /api/contactus/inquirylist', {
+  list: route('GET /api/contactus/inquirylist', {
     summary: 'The tickets the caller may see, the one with the newest activity first unless another order is asked for',
     allow: AT_TICKETS,
     wire: {
@@ -66,14 +66,14 @@ export const ticketReads = {
       unseen: z.int(),
     }),
   }),
-  ticketCounts: route('GET /api/contactus/ticketcounts', {
+  counts: route('GET /api/contactus/ticketcounts', {
     summary: 'The numbers of the badge and of the views',
     allow: AT_TICKETS,
     wire: { reply: TICKET_COUNTS },
     input: z.strictObject({}),
     reply: TicketCounts,
   }),
-  inquiryById: route('GET /api/contactus/inquirybyid', {
+  item: route('GET /api/contactus/inquirybyid', {
     summary: 'One ticket with everything said and done at it',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: under('ticket', TICKET) },

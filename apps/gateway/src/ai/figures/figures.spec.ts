@@ -125,7 +125,7 @@ describe('R1.4 figures of prices', () => {
     const publish = async (title: string) => {
       const { documentId, rev } = await publishPrices(gateway, ines, { title });
       const fileId = await uploadPrices(gateway, ines, 'Next.xlsx');
-      return (await ines.pricelist.upload(priceList({ documentId, rev, fileId, title }))).document;
+      return (await ines.prices.upload(priceList({ documentId, rev, fileId, title }))).document;
     };
     own = await publish('Own prices');
     foreign = await publish('Foreign prices');

@@ -113,7 +113,7 @@ describe('the rights of who asks', () => {
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
     const fileId = await uploadMaterial(gateway, ines!, 'New.docx', docx('The wolframring is calibrated yearly.'));
-    await ines!.knowledge.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
+    await ines!.documents.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
     // Nothing was indexed yet.
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
     await indexFiles(gateway);
@@ -121,7 +121,7 @@ describe('the rights of who asks', () => {
     // Of what was replaced no word is left to be looked through.
     const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
     expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
-    await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
+    await ines!.documents.withdraw({ documentId, callerId: ines!.id });
     expect(await idsFound(jonas!, 'wolframring')).toEqual([]);
     expect(await idsFound(ines!, 'wolframring')).toEqual([]);
   });

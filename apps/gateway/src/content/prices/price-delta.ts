@@ -1,11 +1,11 @@
-import { type Input, marksOf, mayEdit, type PriceDelta, type Principal, type pricelist, publishesPriceLists } from '@portal/contracts';
+import { type Input, marksOf, mayEdit, type PriceDelta, type Principal, type priceRoutes, publishesPriceLists } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';
 import { readableVersions } from '../versions';
 import { type ChangeQuery, type Changes, NO_CHANGES, readChanges } from './changes';
 import { comparable, isCompared } from './compare-versions';
 
-type Query = Omit<Input<typeof pricelist.delta>, 'callerId'>;
+type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
 
 /**
  * What a version changed of the one before it, for who could see both: what was before somebody's time they do not learn by its

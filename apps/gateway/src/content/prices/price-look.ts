@@ -8,7 +8,7 @@ import {
   type PriceDelta,
   type PriceLook,
   type Principal,
-  type pricelist,
+  type priceRoutes,
 } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../core/database';
@@ -21,7 +21,7 @@ import { NO_CHANGES, readChanges } from './changes';
 import { comparableFiles, differencesOf } from './compare-versions';
 import { readingReport } from './reading';
 
-type Query = Input<typeof pricelist.look>;
+type Query = Input<typeof priceRoutes.look>;
 
 /** An uploaded file of this person that is published nowhere. */
 export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {

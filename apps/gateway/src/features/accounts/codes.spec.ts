@@ -31,7 +31,7 @@ describe('one-time codes', () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
-      const call = the.api.confirmVerification({ email: email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
+      const call = the.api.verifyEmail({ email: email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
       expect(await refusal(call)).toMatchObject({ data: { triesLeft } });
     }
   });
@@ -82,15 +82,15 @@ describe('one-time codes', () => {
 
   it('R2.4 is not sent again within 118 s, neither to a known nor to an unknown address', async () => {
     const { email, flow } = await the.apply();
-    await the.api.sendVerificationCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
+    await the.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
     the.later(LIMITS.otpResendMs - 2_000);
     for (const address of [email, 'nobody@nowhere.example']) {
-      const refused = await refusal(the.api.sendVerificationCode({ email: address, emailType: 'Registration', flow }));
+      const refused = await refusal(the.api.sendCode({ email: address, emailType: 'Registration', flow }));
       expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
       expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
     }
     the.later(LIMITS.otpResendMs + 1_000);
-    expect(await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
+    expect(await the.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
       flow,
       resendAfterMs: LIMITS.otpResendMs,
     });
@@ -101,7 +101,7 @@ describe('one-time codes', () => {
     const first = await the.mailbox.codeFor(email);
     await refusal(the.confirm(email, wrongFor(first), flow));
     the.later(LIMITS.otpResendMs + 1_000);
-    await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow });
+    await the.api.sendCode({ email: email, emailType: 'Registration', flow });
     const second = await the.mailbox.codeFor(email, 2);
     expect(second).not.toBe(first);
     expect(await refusal(the.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
@@ -114,10 +114,10 @@ describe('one-time codes', () => {
       { email: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
     ]) {
       for (let sent = 0; sent < 3; sent++) {
-        await the.api.sendVerificationCode({ email, emailType });
+        await the.api.sendCode({ email, emailType });
         the.later((sent + 1) * (LIMITS.otpResendMs + 1));
       }
-      const refused = await refusal(the.api.sendVerificationCode({ email, emailType }));
+      const refused = await refusal(the.api.sendCode({ email, emailType }));
       expect(refused.status).toBe(429);
       expect(refused.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
       the.later(0);
@@ -127,19 +127,19 @@ describe('one-time codes', () => {
 
   it('T7 sign-ups, codes asked for again and forgotten passwords have budgets of their own', async () => {
     const email = addressOf('kenji');
-    const signUp = () => the.api.addUser(the.someone({ email }));
+    const signUp = () => the.api.signUp(the.someone({ email }));
     const { flow } = await signUp();
     for (let more = 0; more < 2; more++) await signUp();
     expect(await refusal(signUp())).toMatchObject({ status: 429 });
     // The first code asked for again has a flow of its own, which has three more, and then strangers' from one network.
     for (let sent = 1; sent <= 6; sent++) {
       the.later(sent * (LIMITS.otpResendMs + 1));
-      await the.api.sendVerificationCode({ email, emailType: 'Registration', flow });
+      await the.api.sendCode({ email, emailType: 'Registration', flow });
     }
     the.later(7 * (LIMITS.otpResendMs + 1));
-    expect(await refusal(the.api.sendVerificationCode({ email, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
+    expect(await refusal(the.api.sendCode({ email, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
 
-    const forgot = await the.api.sendVerificationCode({ email, emailType: 'ForgotPassword' });
+    const forgot = await the.api.sendCode({ email, emailType: 'ForgotPassword' });
     const mails = await the.mailbox.to(email, 10);
     const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((match) => match !== undefined)!;
     await the.api.checkCode({ email, code, flow: forgot.flow });
@@ -149,8 +149,8 @@ describe('one-time codes', () => {
     const { email, flow } = await the.apply();
     const stranger = await the.apply({ email });
     the.later(LIMITS.otpResendMs + 1_000);
-    await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow: stranger.flow });
-    expect(await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
+    await the.api.sendCode({ email: email, emailType: 'Registration', flow: stranger.flow });
+    expect(await the.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
   });
 
   it('T7 T33 is kept nowhere in the clear', async () => {
@@ -171,22 +171,22 @@ describe('a forgotten password', () => {
     const tran = await the.gateway.as('tran');
     const line = tran.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const { flow } = await the.api.sendVerificationCode({ email: tran.email, emailType: 'ForgotPassword' });
+    const { flow } = await the.api.sendCode({ email: tran.email, emailType: 'ForgotPassword' });
     const code = await the.mailbox.codeFor(tran.email);
     expect(await refusal(the.api.checkCode({ email: tran.email, code: wrongFor(code), flow }))).toMatchObject({
       data: { triesLeft: 4 },
     });
     await the.api.checkCode({ email: tran.email, code, flow });
-    expect(await refusal(the.api.changePassword({ email: tran.email, code, password: 'tran@mekong.example', flow }))).toMatchObject({
+    expect(await refusal(the.api.resetPassword({ email: tran.email, code, password: 'tran@mekong.example', flow }))).toMatchObject({
       code: 'password.common',
     });
-    await the.api.changePassword({ email: tran.email, code, password: 'a-new-harbour-9', flow });
-    expect(await refusal(the.api.changePassword({ email: tran.email, code, password: 'a-new-harbour-8', flow }))).toMatchObject({
+    await the.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-9', flow });
+    expect(await refusal(the.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-8', flow }))).toMatchObject({
       code: 'otp.spent',
     });
 
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === tran.sessionId) || !line.socket.connected);
-    expect(await refusal(tran.auth.userInfo())).toMatchObject({ status: 401 });
+    expect(await refusal(tran.accounts.me())).toMatchObject({ status: 401 });
     expect((await tran.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect(await the.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ user: { userId: 'tran' } });
     expect((await the.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
@@ -194,10 +194,10 @@ describe('a forgotten password', () => {
 
   it('T26 the code for an account that was deleted meanwhile opens none that came after it', async () => {
     const { email, person } = await the.verified();
-    const { flow } = await the.api.sendVerificationCode({ email: email, emailType: 'ForgotPassword' });
+    const { flow } = await the.api.sendCode({ email: email, emailType: 'ForgotPassword' });
     const code = await the.mailbox.codeFor(email, 2);
     const sam = await the.gateway.as('sam');
-    await sam.approval.removeAccount({ userId: person.id, reason: 'By mistake.' });
+    await sam.approvals.removeAccount({ userId: person.id, reason: 'By mistake.' });
     const next = await the.apply({ email });
     await the.confirm(email, await codeFor(the.gateway, email), next.flow);
     const before = await the.gateway.database.db
@@ -206,13 +206,13 @@ describe('a forgotten password', () => {
       .where('email', '=', email)
       .where('standing', '=', 'waiting')
       .executeTakeFirstOrThrow();
-    await the.api.changePassword({ email: email, code, password: 'another-harbour-8', flow });
+    await the.api.resetPassword({ email: email, code, password: 'another-harbour-8', flow });
     const after = await the.gateway.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
     expect(after.password_hash).toBe(before.password_hash);
   });
 
   it('T2 code and password go in the body or, for other programs, in the query', async () => {
-    const { flow } = await the.api.sendVerificationCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
+    const { flow } = await the.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
     const code = await the.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
     const response = await fetch(`${the.gateway.url}/api/auth/changepassword?${query}`, {
@@ -223,8 +223,8 @@ describe('a forgotten password', () => {
   });
 
   it('T8 an unknown address is answered like a known one, and gets no mail', async () => {
-    const known = await the.api.sendVerificationCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
-    const unknown = await the.api.sendVerificationCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
+    const known = await the.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
+    const unknown = await the.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
     expect({ ...unknown, flow: known.flow }).toEqual(known);
     const wrong = (email: string, flow: string) => refusal(the.api.checkCode({ email, code: 'AAAAAA', flow }));
     expect(await wrong('nobody@mekong.example', unknown.flow)).toEqual(await wrong(addressOf('faisal'), known.flow));

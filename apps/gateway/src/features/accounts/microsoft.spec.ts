@@ -98,7 +98,7 @@ const apply = async (email: string, cookie: string): Promise<string> => {
 };
 const signUp = async (email: string, cookie: string) => {
   const flow = await apply(email, cookie);
-  await gateway.nobody.auth.confirmVerification({ email: email, code: await mailbox.codeFor(email), flow });
+  await gateway.nobody.accounts.verifyEmail({ email: email, code: await mailbox.codeFor(email), flow });
   return gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
 const settle = (id: string, status: 'approved' | 'rejected') =>
@@ -117,7 +117,7 @@ beforeEach(() => {
 
 describe('signing in with Microsoft', () => {
   it('R1.3 leads back to the sign-in page while the provider does not answer', async () => {
-    expect(await gateway.nobody.auth.methods()).toMatchObject({ microsoft: true });
+    expect(await gateway.nobody.accounts.methods()).toMatchObject({ microsoft: true });
     expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
     openProvider();
   });
@@ -175,7 +175,7 @@ describe('signing in with Microsoft', () => {
     const { email } = account;
     const stranger = { flow: await apply(email, tab.cookie()), code: await mailbox.codeFor(email) };
     const own = { flow: await apply(email, ''), code: await mailbox.codeFor(email, 2) };
-    const enter = (code: string, flow?: string) => gateway.nobody.auth.confirmVerification({ email: email, code, flow });
+    const enter = (code: string, flow?: string) => gateway.nobody.accounts.verifyEmail({ email: email, code, flow });
     for (const flow of [own.flow, undefined]) await expect(enter(stranger.code, flow)).rejects.toMatchObject({ code: 'otp.wrong' });
     await enter(own.code, own.flow);
     await expect(enter(stranger.code, stranger.flow)).rejects.toMatchObject({ code: 'otp.spent' });
@@ -193,7 +193,7 @@ describe('signing in with Microsoft', () => {
     const linked = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
     const confirm = async (cookie: string, mail: number) => {
       const flow = await apply(email, cookie);
-      await gateway.nobody.auth.confirmVerification({ email: email, code: await mailbox.codeFor(email, mail), flow });
+      await gateway.nobody.accounts.verifyEmail({ email: email, code: await mailbox.codeFor(email, mail), flow });
     };
     await confirm(again.cookie(), 2);
     expect(await linked()).toEqual([account.sub]);

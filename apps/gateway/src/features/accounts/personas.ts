@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { auth, ReplyInput } from '@portal/contracts';
+import type { accountRoutes, ReplyInput } from '@portal/contracts';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
 import { CAST, DEMO_PASSWORD } from './cast';
@@ -13,7 +13,7 @@ export class Personas {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async methods(microsoft: boolean): Promise<ReplyInput<typeof auth.methods>> {
+  async methods(microsoft: boolean): Promise<ReplyInput<typeof accountRoutes.methods>> {
     return {
       microsoft,
       passwordMin: this.env.PASSWORD_MIN,

@@ -1,4 +1,4 @@
-import { auth, type Input, type Principal } from '@portal/contracts';
+import { accountRoutes, type Input, type Principal } from '@portal/contracts';
 import { type Exchange, only, Serve } from '../../http/serve';
 import { Photos } from './photos';
 import { Profile } from './profile.service';
@@ -6,30 +6,30 @@ import { Profile } from './profile.service';
 const YEAR_S = 365 * 24 * 3600;
 
 /** The own record and its photo. */
-@Serve(only(auth, 'userInfo', 'userProfileUpload', 'photo', 'saveProfile'))
+@Serve(only(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile'))
 export class ProfileController {
   constructor(
     private readonly profile: Profile,
     private readonly photos: Photos,
   ) {}
 
-  async userInfo(_input: Input<typeof auth.userInfo>, who: Principal) {
+  async me(_input: Input<typeof accountRoutes.me>, who: Principal) {
     return { items: [await this.profile.info(who)] };
   }
 
-  async userProfileUpload(_input: Input<typeof auth.userProfileUpload>, who: Principal, { request }: Exchange) {
+  async savePhoto(_input: Input<typeof accountRoutes.savePhoto>, who: Principal, { request }: Exchange) {
     const path = await this.profile.setPhoto(who, await this.photos.read(request));
     return { message: 'Your photo has been changed.', photo: path };
   }
 
-  async photo({ photoId }: Input<typeof auth.photo>, _who: null, { reply }: Exchange) {
+  async photo({ photoId }: Input<typeof accountRoutes.photo>, _who: null, { reply }: Exchange) {
     const { bytes, type } = await this.photos.get(photoId);
     reply.header('content-type', type).header('cache-control', `private, max-age=${YEAR_S}, immutable`);
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return bytes;
   }
 
-  saveProfile(input: Input<typeof auth.saveProfile>, who: Principal) {
+  saveProfile(input: Input<typeof accountRoutes.saveProfile>, who: Principal) {
     return this.profile.save(who, input);
   }
 }

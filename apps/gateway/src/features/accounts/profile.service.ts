@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type auth, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
+import { type accountRoutes, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
@@ -41,7 +41,7 @@ export class Profile {
   }
 
   /** The own names and phone; with `consent` the agreement to the texts of that version, kept with its moment. */
-  save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof auth.saveProfile>): Promise<UserInfo> {
+  save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof accountRoutes.saveProfile>): Promise<UserInfo> {
     return this.database.tx(async (tx) => {
       const before = await this.self(tx, who);
       const after = { firstname, lastname, phone };

@@ -19,13 +19,13 @@ const refusal = async (call: Promise<unknown>) => {
   return { status: outcome.status, code: outcome.code, errors: outcome.body.errors, data: outcome.body.data };
 };
 const upload = (who: Person, bytes: Buffer, name = 'me.png', type = 'image/png') =>
-  who.auth.userProfileUpload({}, { file: new File([new Uint8Array(bytes)], name, { type }) });
+  who.accounts.savePhoto({}, { file: new File([new Uint8Array(bytes)], name, { type }) });
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#119ba7' } });
 
 describe('the own record', () => {
   it('R3.8 R3.18 R4.2 is read by the address of the token, which may be named', async () => {
     const bruno = await gateway.as('bruno');
-    const { items } = await bruno.auth.userInfo({ callerId: 'Bruno@Brennhagen.example' });
+    const { items } = await bruno.accounts.me({ callerId: 'Bruno@Brennhagen.example' });
     expect(items).toEqual([
       expect.objectContaining({
         userId: 'bruno',
@@ -47,25 +47,25 @@ describe('the own record', () => {
 
   it('R6.8 T1 is never that of somebody else', async () => {
     const eve = await gateway.as('eve');
-    expect(await refusal(eve.auth.userInfo({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
+    expect(await refusal(eve.accounts.me({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
   it('R3.18 names and phone are changed by their owner; own tabs and the deciders hear of it, a sister does not', async () => {
     const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
-    const saved = await bruno.auth.saveProfile({ firstname: ' Bruno\u202e ', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17' });
+    const saved = await bruno.accounts.saveProfile({ firstname: ' Bruno\u202e ', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17' });
     expect(saved).toMatchObject({ firstname: 'Bruno', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17', role: 'CP' });
     for (const line of lines.slice(0, 2))
       await line.until(() => line.facts('account.changed').some(({ data }) => data['userId'] === 'bruno'));
     expect(lines[2]!.facts('account.changed')).toEqual([]);
-    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
+    expect((await bruno.accounts.me()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
   });
 
   it('R6.8 role, company and place cannot be changed with it', async () => {
     const bruno = await gateway.as('bruno');
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
-    expect(await refusal(bruno.auth.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
+    expect(await refusal(bruno.accounts.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
   });
 });
 
@@ -74,15 +74,15 @@ describe('the agreement to the texts in force', () => {
     const bruno = await gateway.as('bruno');
     await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
-    expect(await refusal(bruno.auth.saveProfile({ ...sent, consent: '2025-01-01' }))).toMatchObject({
+    expect(await refusal(bruno.accounts.saveProfile({ ...sent, consent: '2025-01-01' }))).toMatchObject({
       status: 400,
       errors: { consent: expect.anything() },
     });
-    await bruno.auth.saveProfile(sent);
-    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ consent: '2025-01-01' });
+    await bruno.accounts.saveProfile(sent);
+    expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: '2025-01-01' });
     const before = new Date();
-    await bruno.auth.saveProfile({ ...sent, consent: CONSENT_VERSION });
-    expect((await bruno.auth.userInfo()).items[0]).toMatchObject({ consent: CONSENT_VERSION });
+    await bruno.accounts.saveProfile({ ...sent, consent: CONSENT_VERSION });
+    expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: CONSENT_VERSION });
     const { consent_at } = await gateway.database.db
       .selectFrom('person')
       .select('consent_at')
@@ -95,11 +95,11 @@ describe('the agreement to the texts in force', () => {
 describe('the own password', () => {
   it('R5.8 needs the present one, and not an easy one', async () => {
     const kenji = await gateway.as('kenji');
-    expect(await refusal(kenji.auth.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
+    expect(await refusal(kenji.accounts.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
       status: 400,
       errors: { current: expect.anything() },
     });
-    expect(await refusal(kenji.auth.savePassword({ current: DEMO_PASSWORD, password: 'kenji2026' }))).toMatchObject({
+    expect(await refusal(kenji.accounts.savePassword({ current: DEMO_PASSWORD, password: 'kenji2026' }))).toMatchObject({
       code: 'password.common',
     });
   });
@@ -108,7 +108,7 @@ describe('the own password', () => {
     const [here, there] = [await gateway.as('kenji'), await gateway.as('kenji')];
     const line = there.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await here.auth.savePassword({ current: DEMO_PASSWORD, password: 'a-new-harbour-9' });
+    await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'a-new-harbour-9' });
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === there.sessionId) || !line.socket.connected);
     expect((await there.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
     expect((await here.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the profile photo', () => {
   it('R1.3 a password changes once for the one it takes the place of, however many ask at once', async () => {
     const devices = await Promise.all([gateway.as('aiko'), gateway.as('aiko')]);
     const outcomes = await Promise.allSettled(
-      devices.map(({ auth }, at) => auth.savePassword({ current: DEMO_PASSWORD, password: `a-harbour-of-${at}-ships` })),
+      devices.map(({ accounts }, at) => accounts.savePassword({ current: DEMO_PASSWORD, password: `a-harbour-of-${at}-ships` })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -150,7 +150,7 @@ describe('the profile photo', () => {
     const second = await upload(marco, await picture(20, 20).png().toBuffer());
     expect(second.photo).not.toBe(first.photo);
     expect((await fetch(gateway.url + first.photo)).status).toBe(404);
-    expect((await marco.auth.userInfo()).items[0]!.photo).toBe(second.photo);
+    expect((await marco.accounts.me()).items[0]!.photo).toBe(second.photo);
   });
 
   /** Two pictures of a film: one of one colour, one of another. */
@@ -217,7 +217,7 @@ describe('the profile photo', () => {
   it('R6.8 is that of the token alone', async () => {
     const ines = await gateway.as('ines');
     const file = new File([new Uint8Array(await picture(20, 20).png().toBuffer())], 'me.png');
-    expect(await refusal(ines.auth.userProfileUpload({ callerId: 'sam' }, { file }))).toMatchObject({
+    expect(await refusal(ines.accounts.savePhoto({ callerId: 'sam' }, { file }))).toMatchObject({
       status: 403,
       code: 'identity.foreign',
     });

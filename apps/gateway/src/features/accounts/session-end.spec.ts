@@ -41,7 +41,7 @@ describe('a sign-in that is over', () => {
   it('R4.4 tells the other devices that the password was changed', async () => {
     const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
-    await here.auth.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
+    await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
     await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
     expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
     expect((await refresh(here.cookie)).status).toBe(200);
@@ -58,13 +58,13 @@ describe('a sign-in that is over', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const [person, sam] = [await gateway.signIn(email, DEMO_PASSWORD), await gateway.as('sam')];
-    await sam.approval.removeAccount({ userId: id, reason: 'The contract ended.' });
+    await sam.approvals.removeAccount({ userId: id, reason: 'The contract ended.' });
     const removed = { status: 401, body: { code: 'account.removed' } };
     expect(await both(person)).toMatchObject([removed, removed]);
     expect(replyOf(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
 
     const waiting = await signUp(gateway);
-    await sam.approval.removeAccount({ userId: waiting.id, reason: 'Unknown company.' });
+    await sam.approvals.removeAccount({ userId: waiting.id, reason: 'Unknown company.' });
     const watching = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waiting.token}` });
     expect(replyOf(watching)).toMatchObject(removed);
   });

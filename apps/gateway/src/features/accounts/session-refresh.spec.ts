@@ -73,7 +73,7 @@ describe('the refresh cookie', () => {
 
   it('R3.8 answers with what the person is now', async () => {
     const jonas = await gateway.as('jonas');
-    await jonas.auth.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
+    await jonas.accounts.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
     const answer = replyOf(await refresh(jonas.cookie));
     expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
   });

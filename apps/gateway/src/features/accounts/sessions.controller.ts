@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { auth, type Input, type Principal } from '@portal/contracts';
+import { accountRoutes, type Input, type Principal } from '@portal/contracts';
 import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
 import { ENV, type Env } from '../../core/env';
@@ -11,7 +11,7 @@ import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 
 /** Signing in and out. */
-@Serve(only(auth, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
+@Serve(only(accountRoutes, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
 export class SessionsController {
   constructor(
     private readonly database: Database,
@@ -22,7 +22,7 @@ export class SessionsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  login(input: Input<typeof auth.login>, _who: null, exchange: Exchange) {
+  login(input: Input<typeof accountRoutes.login>, _who: null, exchange: Exchange) {
     return this.signIn.withPassword(input, exchange);
   }
 

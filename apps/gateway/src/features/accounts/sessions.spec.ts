@@ -57,7 +57,7 @@ describe('signing in', () => {
     const first = await gateway.as('kenji');
     clock.ahead = 3 * DAY;
     const again = await gateway.signIn(first.email, DEMO_PASSWORD);
-    const { items } = await again.auth.userInfo();
+    const { items } = await again.accounts.me();
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
@@ -67,7 +67,7 @@ describe('signing in', () => {
     const start = Date.now();
     const signedInAt = async (ahead: number) => {
       clock.ahead = ahead;
-      const { items } = await (await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD)).auth.userInfo();
+      const { items } = await (await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD)).accounts.me();
       return Math.round((new Date(items[0]!.lastVisit!).getTime() - start) / MINUTE);
     };
     await signedInAt(hours(100));

@@ -76,7 +76,7 @@ describe('what a sign-in costs', () => {
   it('T8 is the same for an account, one that waits, one that was rejected, one sign-up, several and none, and so is the answer', async () => {
     const [one, several] = [registration(), registration()];
     for (const typed of [one, several, { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' }, several])
-      await gateway.nobody.auth.addUser(typed);
+      await gateway.nobody.accounts.signUp(typed);
     const emails = [
       addressOf('tran'),
       (await somebody('waiting')).email,
@@ -96,7 +96,7 @@ describe('what a sign-in costs', () => {
     const email = registration().email;
     const flows = [];
     for (const password of [PASSWORD, 'another-harbour-7']) {
-      const { flow } = await gateway.nobody.auth.addUser(registration({ email, password, confirmPassword: password }));
+      const { flow } = await gateway.nobody.accounts.signUp(registration({ email, password, confirmPassword: password }));
       flows.push({ password, flow });
     }
     for (const { password, flow } of flows) {
@@ -166,7 +166,7 @@ describe('failed sign-ins', () => {
     while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
 
     const typed = registration();
-    await gateway.nobody.auth.addUser(typed);
+    await gateway.nobody.accounts.signUp(typed);
     const emails = [
       addressOf('chloe'),
       (await somebody('waiting')).email,
@@ -236,7 +236,7 @@ describe('budgets of calls', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(cookiesOf(refused)).toEqual([]);
-    expect((await one.auth.userInfo()).items[0]!.userId).toBe('ines');
+    expect((await one.accounts.me()).items[0]!.userId).toBe('ines');
     expect(await statusOf(refresh(other.cookie, '10.1.10.1'))).toBe(200);
   });
 });

@@ -18,8 +18,8 @@ describe('what a sign-up tells a stranger', () => {
   it('T8 a known address is answered like a new one; its owner gets a mail, and nothing of the account changes', async () => {
     const before = await the.personAt(addressOf('bruno'));
     const answers = [
-      await the.api.addUser(the.someone()),
-      await the.api.addUser(the.someone({ email: addressOf('bruno'), firstname: 'Mallory' })),
+      await the.api.signUp(the.someone()),
+      await the.api.signUp(the.someone({ email: addressOf('bruno'), firstname: 'Mallory' })),
     ];
     expect(answers.map(({ flow, ...rest }) => [typeof flow, flow.length, rest])[0]).toEqual(
       answers.map(({ flow, ...rest }) => [typeof flow, flow.length, rest])[1],
@@ -44,7 +44,7 @@ describe('what a sign-up tells a stranger', () => {
     the.later(LIMITS.otpResendMs + 1_000);
     const { status, data } = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(status).toBe(409);
-    const { flow } = await the.api.sendVerificationCode({ email: email, emailType: 'Registration', ...(data as { flow: string }) });
+    const { flow } = await the.api.sendCode({ email: email, emailType: 'Registration', ...(data as { flow: string }) });
     await the.confirm(email, await codeFor(the.gateway, email), flow);
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
     expect(await the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
@@ -57,7 +57,7 @@ describe('what a sign-up tells a stranger', () => {
     await the.apply({ email, ...stranger });
     codes.push(await the.mailbox.codeFor(email, 2));
     the.later(LIMITS.otpResendMs + 1_000);
-    const again = await the.api.sendVerificationCode({ email: email, emailType: 'Registration' });
+    const again = await the.api.sendCode({ email: email, emailType: 'Registration' });
     expect((await the.mailbox.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
     for (const code of codes) {
       expect(await refusal(the.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
@@ -74,7 +74,7 @@ describe('what a sign-up tells a stranger', () => {
     the.later(LIMITS.otpLifeMs + 1_000);
     const other = await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     await the.mailbox.codeFor(email, 2);
-    const again = await the.api.sendVerificationCode({ email: email, emailType: 'Registration', flow });
+    const again = await the.api.sendCode({ email: email, emailType: 'Registration', flow });
     expect(again.flow).toBe(flow);
     const code = await the.mailbox.codeFor(email, 3);
     expect(await refusal(the.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });
@@ -87,17 +87,15 @@ describe('what a sign-up tells a stranger', () => {
     const several = await the.apply();
     await the.apply({ email: several.email });
     const known = addressOf('jonas');
-    await the.api.addUser(the.someone({ email: known }));
-    await the.api.addUser(the.someone({ email: known }));
+    await the.api.signUp(the.someone({ email: known }));
+    await the.api.signUp(the.someone({ email: known }));
     const none = 'nobody@elsewhere.example';
-    await the.api.sendVerificationCode({ email: none, emailType: 'Registration' });
+    await the.api.sendCode({ email: none, emailType: 'Registration' });
     const answers = await Promise.all([one.email, several.email, known, none].map((email) => refusal(the.confirm(email, 'AAAAAA'))));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     the.later(LIMITS.otpResendMs + 1_000);
     const sent = await Promise.all(
-      [one.email, several.email, known, none].map((userEmail) =>
-        the.api.sendVerificationCode({ email: userEmail, emailType: 'Registration' }),
-      ),
+      [one.email, several.email, known, none].map((userEmail) => the.api.sendCode({ email: userEmail, emailType: 'Registration' })),
     );
     for (const answer of sent) expect({ ...answer, flow: answer.flow.length }).toEqual({ ...sent[0]!, flow: sent[0]!.flow.length });
   });

@@ -63,8 +63,8 @@ describe('signing up', () => {
     const refused = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
     const own = the.gateway.carrying((refused.data as { token: string }).token);
-    expect(await own.auth.standing()).toMatchObject({ standing: 'waiting' });
-    await expect(own.auth.userInfo()).rejects.toMatchObject({ status: 401 });
+    expect(await own.accounts.standing()).toMatchObject({ standing: 'waiting' });
+    await expect(own.accounts.me()).rejects.toMatchObject({ status: 401 });
     expect(person.consent_version).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('signing up', () => {
     const { person } = await the.verified({ consent: CONSENT_VERSION });
     expect(person.consent_version).toBe(CONSENT_VERSION);
     expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
-    const refused = await refusal(the.api.addUser(the.someone({ consent: '2020-01-01' })));
+    const refused = await refusal(the.api.signUp(the.someone({ consent: '2020-01-01' })));
     expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
   });
 
@@ -87,15 +87,15 @@ describe('signing up', () => {
   it('R1.2 the waiting token watches the own request and opens nothing else', async () => {
     const { answer, person } = await the.verified();
     const own = the.gateway.carrying(answer.token!);
-    expect(await own.auth.standing()).toEqual({
+    expect(await own.accounts.standing()).toEqual({
       standing: 'waiting',
       reason: null,
       requestedAt: person.requested_at.toISOString(),
       deadline: new Date(person.requested_at.getTime() + LIMITS.activationMs).toISOString(),
       decidedBy: null,
     });
-    expect(await refusal(own.auth.userInfo())).toMatchObject({ status: 401 });
-    expect(await refusal(own.approval.approvalList())).toMatchObject({ status: 401 });
+    expect(await refusal(own.accounts.me())).toMatchObject({ status: 401 });
+    expect(await refusal(own.approvals.list())).toMatchObject({ status: 401 });
   });
 
   it('R3.19 unit, local company and region follow from country and role', async () => {
@@ -115,7 +115,7 @@ describe('signing up', () => {
     });
     expect(local.person).toMatchObject({ role: 'LBO', unit_id: 'lco-france', lco_id: 'lco-france', rhq_id: 'rhq-europe' });
     const regional = { ...staff, role: 'RHQ', organizationType: 'regional-headquarters', email: 'new.region@yarrowdyne.example' };
-    expect(await refusal(the.api.addUser(the.someone(regional)))).toMatchObject({
+    expect(await refusal(the.api.signUp(the.someone(regional)))).toMatchObject({
       status: 400,
       errors: { region: [{ code: 'required' }] },
     });
@@ -141,7 +141,7 @@ describe('signing up', () => {
     ['request.invalid', { role: 'LBO', organizationType: 'local-company', lco: 'rhq-europe' }],
     ['request.invalid', { companyName: 'x'.repeat(51) }],
   ] as [string, Partial<Form>][])('R5.8 T6 is refused with %s: %j', async (code, wrong) => {
-    expect(await refusal(the.api.addUser(the.someone(wrong)))).toMatchObject({ code });
+    expect(await refusal(the.api.signUp(the.someone(wrong)))).toMatchObject({ code });
   });
 
   it('R4.7 a rejected person corrects the details and applies again: the same person, waiting once more', async () => {
@@ -165,7 +165,7 @@ describe('signing up', () => {
   it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
     const { email, person } = await the.verified();
     const lena = await the.gateway.as('lena');
-    await lena.approval.updateStatus({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
+    await lena.approvals.decide({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
     await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
     expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
     expect(await refusal(the.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });
@@ -203,7 +203,7 @@ describe('reminders', () => {
   it('R4.7 stop when it is decided', async () => {
     const { person } = await the.verified({ firstname: 'Decided' });
     const lena = await the.gateway.as('lena');
-    await lena.approval.updateStatus({ userId: person.id, status: 'Approved' });
+    await lena.approvals.decide({ userId: person.id, status: 'Approved' });
     the.later(9 * HOUR);
     await mailRound(the.gateway);
     expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);

@@ -22,8 +22,8 @@ describe('one password, whatever keyboard enters it', () => {
     const { id, email } = await signUp(gateway, { password: first, confirmPassword: second });
     await approve(id);
     for (const password of [first, second])
-      expect(await gateway.nobody.auth.login({ email, password })).toMatchObject({ user: { userId: id } });
-    await expect(gateway.nobody.auth.login({ email, password: COMPOSED.replace('é', 'e') })).rejects.toMatchObject({ status: 401 });
+      expect(await gateway.nobody.accounts.login({ email, password })).toMatchObject({ user: { userId: id } });
+    await expect(gateway.nobody.accounts.login({ email, password: COMPOSED.replace('é', 'e') })).rejects.toMatchObject({ status: 401 });
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('one password, whatever keyboard enters it', () => {
     await approve(id);
     const password_hash = await hash(stored);
     await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', id).execute();
-    expect(await gateway.nobody.auth.login({ email, password })).toMatchObject({ user: { userId: id } });
+    expect(await gateway.nobody.accounts.login({ email, password })).toMatchObject({ user: { userId: id } });
   });
 });
 
@@ -51,16 +51,16 @@ describe('international addresses and invisible names', () => {
       'MU\u0308LLER',
       '@müller。example',
     ]) {
-      const { items } = await marco.approval.approvalList({ search });
+      const { items } = await marco.approvals.list({ search });
       expect(items.map(({ userId }) => userId)).toEqual([id]);
     }
     await approve(id);
     for (const email of ['petra@müller.example', 'Petra@MU\u0308LLER.example', 'petra@xn--mller-kva.example'])
-      expect(await gateway.nobody.auth.login({ email, password: registration().password })).toMatchObject({ user: { userId: id } });
+      expect(await gateway.nobody.accounts.login({ email, password: registration().password })).toMatchObject({ user: { userId: id } });
   });
 
   it('R5.8 a name in which nothing is visible is refused as missing', async () => {
-    await expect(gateway.nobody.auth.addUser(registration({ firstname: '\u200b', lastname: '\u3164' }))).rejects.toMatchObject({
+    await expect(gateway.nobody.accounts.signUp(registration({ firstname: '\u200b', lastname: '\u3164' }))).rejects.toMatchObject({
       status: 400,
       body: { errors: { firstname: [{ code: 'required' }], lastname: [{ code: 'required' }] } },
     });

@@ -34,7 +34,7 @@ const publishWord = async (by: Person, word: string, more: Parameters<typeof mat
 /** What the board of somebody says of a question, by the unit that asked it. */
 const proposals = async (person: Person, word: string) =>
   Object.fromEntries(
-    (await person.aisearch.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
+    (await person.ai.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
   );
 
 describe('a question of the board', () => {
@@ -49,7 +49,7 @@ describe('a question of the board', () => {
     gateway.bell.ring();
     await tab.until((events) => events.some(({ event }) => event === 'unanswered.changed'));
     tab.close();
-    const { items } = await marco!.aisearch.unanswered({ search: 'quarzgrenze' });
+    const { items } = await marco!.ai.unanswered({ search: 'quarzgrenze' });
     expect(items.find(({ unit }) => unit.id === 'lco-deutschland')!.answeredBy).toEqual({
       documentId: german,
       kind: 'material',
@@ -57,7 +57,7 @@ describe('a question of the board', () => {
     });
     expect((await ask(jonas!, 'quarzgrenze')).citations[0]!.document!.documentId).toBe(german);
 
-    await lena!.knowledge.deactivate({ documentId: german, callerId: 'lena' });
+    await lena!.documents.withdraw({ documentId: german, callerId: 'lena' });
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': null, 'lco-france': null });
     await doWhatIsDue();
     const rows = await gateway.database.db.selectFrom('unanswered').select('id').where('answered_by', 'is not', null).execute();
@@ -69,11 +69,11 @@ describe('a question of the board', () => {
   it('R3.10 is left alone by what speaks of something else, and once it was dismissed', async () => {
     await ask(jonas!, 'nebelwaage');
     await ask(jonas!, 'torfpegel');
-    const [dismissed] = (await jonas!.aisearch.unanswered({ search: 'torfpegel' })).items;
-    await jonas!.aisearch.settleUnanswered({ unansweredId: dismissed!.unansweredId, state: 'dismissed' });
+    const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
+    await jonas!.ai.settleUnanswered({ unansweredId: dismissed!.unansweredId, state: 'dismissed' });
     await publishWord(ines!, 'torfpegel');
     expect(await proposals(jonas!, 'nebelwaage')).toEqual({ 'lco-deutschland': null });
-    const { items } = await jonas!.aisearch.unanswered({ search: 'torfpegel', state: 'dismissed' });
+    const { items } = await jonas!.ai.unanswered({ search: 'torfpegel', state: 'dismissed' });
     expect(items).toMatchObject([{ answeredBy: null }]);
   });
 

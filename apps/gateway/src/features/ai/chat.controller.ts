@@ -1,4 +1,4 @@
-import { aisearch, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { refuse } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { Chat } from './chat.service';
@@ -6,7 +6,7 @@ import { Conversations } from './conversations.store';
 import { Feedback } from './feedback.store';
 import { Passages } from './passages.store';
 
-const routes = only(aisearch, 'chat', 'stop', 'run', 'feedback', 'passage');
+const routes = only(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
 
 /** Questions and the runs that answer them. */
 @Serve(routes)

@@ -36,7 +36,7 @@ describe('a question', () => {
       { index: 1, at: 7 },
     ]);
     expect(final).toMatchObject({ runId, state: 'ended', found: 'answer', text: 'From 0 to 10 bar 😀.', title: text, documents: 214 });
-    const run = await jonas.aisearch.run({ runId });
+    const run = await jonas.ai.run({ runId });
     expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
   });
 
@@ -120,8 +120,8 @@ describe('a question', () => {
     expect(again.text()).toBe('One, two.');
     const late = await listen(jonas, { question: text, runId });
     expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
-    expect(failedAs(await failureOf(jonas.aisearch.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
-    expect(failedAs(await failureOf(lena.aisearch.chat({ question: text, runId })), Missing)).toBe(true);
+    expect(failedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
+    expect(failedAs(await failureOf(lena.ai.chat({ question: text, runId })), Missing)).toBe(true);
   });
 
   it('R4.11 can be stopped by any tab of its owner, and keeps what was written', async () => {
@@ -130,10 +130,10 @@ describe('a question', () => {
     const { runId } = await caller.begun();
     (await answering.to(text))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    expect(failedAs(await failureOf(lena.aisearch.stop({ runId })), Missing)).toBe(true);
-    expect(await jonas.aisearch.stop({ runId })).toEqual({ runId, state: 'stopped' });
+    expect(failedAs(await failureOf(lena.ai.stop({ runId })), Missing)).toBe(true);
+    expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });
-    expect(await jonas.aisearch.stop({ runId })).toEqual({ runId, state: 'stopped' });
+    expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
   });
 
   it('R4.11 stops within a second where another gateway writes it', async () => {
@@ -152,7 +152,7 @@ describe('a question', () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
-    const busy = await failureOf(jonas.aisearch.chat({ question: question(), sessionId }));
+    const busy = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
     expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: text });
     (await answering.to(text))(END);
     await caller.final();
@@ -180,14 +180,14 @@ describe('a question', () => {
       .where('id', '=', runId)
       .execute();
     await runs.endOrphans();
-    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Saved' });
+    expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Saved' });
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Saved' });
   });
 
   it('R5.5 without anything to see is refused at its field; control characters are dropped', async () => {
     for (const empty of ['', '  ', '\u0301\u200b', '\0'])
-      expect((await failureOf(jonas.aisearch.chat({ question: empty }))).body.errors).toHaveProperty('question');
-    expect((await failureOf(jonas.aisearch.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
+      expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
+    expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
     const caller = await listen(jonas, { question: '😀\0 ?' });
     (await answering.to('😀 ?'))(END);
     expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });

@@ -92,7 +92,7 @@ describe('a question for the price of a part for a company', () => {
   });
 
   it('R6.3 G10 a partner gets no price of another company', async () => {
-    expect(await failureOf(bruno!.aisearch.chat({ question: 'What does the YD-M8-20 cost for Ostwall?' }))).toMatchObject({
+    expect(await failureOf(bruno!.ai.chat({ question: 'What does the YD-M8-20 cost for Ostwall?' }))).toMatchObject({
       code: 'function.forbidden',
     });
     const partner = { id: 'p', role: 'CP', unitId: 'cp-brennhagen', lcoId: 'lco-deutschland' } as Principal;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { aisearch, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal-error';
 import { ACTIVE } from './active-runs';
 import { findConversation } from './conversation-rows';
 
-type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aisearch)[N]> };
+type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 
 /** What owners change of their conversations; what has changed is told to each of their tabs. */
 @Injectable()

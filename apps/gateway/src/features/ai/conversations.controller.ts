@@ -1,11 +1,11 @@
-import { aisearch, type Input, Missing, type Principal } from '@portal/contracts';
+import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { refuse } from '../../http/refusal-error';
 import { only, Serve } from '../../http/serve';
 import { ConversationWrites } from './conversation-writes';
 import { Conversations } from './conversations.store';
 import { Runs } from './runs';
 
-const routes = only(aisearch, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
+const routes = only(aiRoutes, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
 
 /** The own conversations of the last 30 days. */
 @Serve(routes)

@@ -26,7 +26,7 @@ const publishVersions = async (by: Person, title: string, lcos: string[], versio
   let { documentId, rev } = await publishPrices(gateway, by, { title, ...audience, effectiveFrom: firstDay }, 'P.xlsx', fileOf(firstPrice));
   for (const [effectiveFrom, price] of others) {
     const fileId = await uploadPrices(gateway, by, 'P.xlsx', fileOf(price));
-    ({ rev } = (await by.pricelist.upload(priceList({ documentId, rev, fileId, title, ...audience, effectiveFrom }))).document);
+    ({ rev } = (await by.prices.upload(priceList({ documentId, rev, fileId, title, ...audience, effectiveFrom }))).document);
   }
 };
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('a question for the price on a day', () => {
     );
     const fileId = await uploadPrices(gateway, ines!, 'U.xlsx', pricesFile([['YD-M9-20', 'Mass flow meter', 640]]));
     const { documentId } = first;
-    await ines!.pricelist.upload(priceList({ documentId, rev: first.rev, fileId, title: 'Undated' }));
+    await ines!.prices.upload(priceList({ documentId, rev: first.rev, fileId, title: 'Undated' }));
     await indexFiles(gateway);
     const { db } = gateway.database;
     for (const [nr, days] of [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type aisearch, type Input, Missing, type Principal } from '@portal/contracts';
+import { type aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../core/database';
 import { tell } from '../../facts/facts';
@@ -17,7 +17,7 @@ export class Feedback {
     private readonly unanswered: Unanswered,
   ) {}
 
-  keep(who: Principal, { runId, good, reason }: Input<typeof aisearch.feedback>): Promise<void> {
+  keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
     return this.database.tx(async (tx) => {
       const run = (await findRun(tx, who, runId)) ?? refuse(Missing);
       const before = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();

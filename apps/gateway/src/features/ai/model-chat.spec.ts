@@ -24,7 +24,7 @@ afterAll(async () => {
 type Final = Extract<ChatLine, { type: 'final' }>;
 const ask = async (question: string): Promise<Final> => {
   const lines: ChatLine[] = [];
-  for await (const line of await lena.aisearch.chat({ question })) lines.push(line);
+  for await (const line of await lena.ai.chat({ question })) lines.push(line);
   return lines.find((line): line is Final => line.type === 'final')!;
 };
 
@@ -47,7 +47,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
-      for await (const line of await lena.aisearch.chat({ question })) lines.push(line);
+      for await (const line of await lena.ai.chat({ question })) lines.push(line);
       return JSON.stringify(lines)
         .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');

@@ -90,7 +90,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   expect(final).toMatchObject({ runId, ...expected });
   expect(final.citations.map(({ quote: cited }) => cited)).toEqual([quote]);
   expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
-  expect(await lena.aisearch.run({ runId })).toMatchObject(expected);
+  expect(await lena.ai.run({ runId })).toMatchObject(expected);
   mend();
   const next = await listen(lena, { question: QUESTION, sessionId });
   expect(await next.final()).toMatchObject({ sessionId, state: 'ended', found: 'answer' });

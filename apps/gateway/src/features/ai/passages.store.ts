@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { aisearch, Principal, Reply } from '@portal/contracts';
+import type { aiRoutes, Principal, Reply } from '@portal/contracts';
 import { partsUnder } from '../../content/prices/part-column';
 import { Database } from '../../core/database';
 import { readCitations } from './cited-sources';
 import { findRun } from './conversation-rows';
 
-type CitedPassage = Reply<typeof aisearch.passage>;
+type CitedPassage = Reply<typeof aiRoutes.passage>;
 
 /** The passages that answers cite, as they stood then, for who may still open their source. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { aisearch, LIMITS, type Principal, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { aiRoutes, LIMITS, type Principal, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { sql } from 'kysely';
 import { type Budget, lockBudget, noteUse, overspent, spendBudget } from '../../core/budgets';
 import { Database } from '../../core/database';
@@ -11,7 +11,7 @@ import { ACTIVE } from './active-runs';
 type Who = Pick<Principal, 'id'>;
 
 const DAY_MS = 24 * 3_600_000;
-const QUESTIONS: Budget = { name: 'questions', windows: aisearch.chat.quota! };
+const QUESTIONS: Budget = { name: 'questions', windows: aiRoutes.chat.quota! };
 const SOON_MS = 5_000;
 
 /** How much one person may ask: questions, answers that are written at once, and the tokens that a model reads and writes for them. */

@@ -25,7 +25,7 @@ describe('how much one person asks', () => {
   it('is two answers at once and thirty questions in five minutes; a refusal says when to come back', async () => {
     const lena = await gateway.as('lena');
     const [one, two] = [await halfSaid(answering, lena), await halfSaid(answering, lena)];
-    const third = await failureOf(lena.aisearch.chat({ question: question() }));
+    const third = await failureOf(lena.ai.chat({ question: question() }));
     expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
     for (const { caller, say } of [one, two]) {
       say(END);
@@ -33,7 +33,7 @@ describe('how much one person asks', () => {
     }
     answering.script = [END];
     for (let count = 2; count < 30; count++) await (await listen(lena, { question: question() })).final();
-    const more = await failureOf(lena.aisearch.chat({ question: question() }));
+    const more = await failureOf(lena.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
     // Nobody else waits for it.
@@ -52,7 +52,7 @@ describe('how much one person asks', () => {
       .execute();
     answering.script = [END];
     expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
-    const more = await failureOf(mei.aisearch.chat({ question: question() }));
+    const more = await failureOf(mei.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
@@ -66,7 +66,7 @@ describe('how much one person asks', () => {
     const spent = await db.selectFrom('budget_use').select('amount').where('budget', '=', 'ai-tokens').where('key', '=', 'mei').execute();
     expect(spent).toEqual([{ amount: 1_998 }]);
     expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
-    const more = await failureOf(mei.aisearch.chat({ question: question() }));
+    const more = await failureOf(mei.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
   });
@@ -95,7 +95,7 @@ describe('a question with a file', () => {
     const rows = [{ cells: ['Part', 'Range'] }, { cells: ['YD-P7', '0 to 10 bar'] }];
     const read = { name: 'ranges.csv', contents: { pages: null, sheets: [{ rows }] } };
     expect(answering.files.at(-1)).toMatchObject(read);
-    const [turn] = (await jonas.aisearch.conversation({ sessionId: final.session_id })).turns;
+    const [turn] = (await jonas.ai.conversation({ sessionId: final.session_id })).turns;
     expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
     // In other words it is a question about the same file, also when it is asked in yet other ones.
     for (let edited = turn!.turnId, times = 0; times < 2; times++) {
@@ -104,7 +104,7 @@ describe('a question with a file', () => {
       (await answering.to(words))(END);
       await caller.final();
       expect(answering.files.at(-1)).toMatchObject(read);
-      const last = (await jonas.aisearch.conversation({ sessionId: final.session_id })).turns.at(-1)!;
+      const last = (await jonas.ai.conversation({ sessionId: final.session_id })).turns.at(-1)!;
       expect(last).toMatchObject({ question: words, file: { name: 'ranges.csv' } });
       edited = last.turnId;
     }
@@ -112,7 +112,7 @@ describe('a question with a file', () => {
     const lena = await gateway.as('lena');
     // That of somebody else is no more there than one that nobody has.
     const refusals = await Promise.all(
-      [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.aisearch.chat({ question: question(), fileId }))),
+      [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.ai.chat({ question: question(), fileId }))),
     );
     const { status, code, message } = refusals[1]!;
     expect([status, code]).toEqual([404, Missing.code]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type aisearch,
+  type aiRoutes,
   ChatBusy,
   type ConversationCategory,
   ConversationFull,
@@ -29,7 +29,7 @@ import { LEASE, RunStore } from './run-store';
 import type { ChatRunTable, ChatTurnTable, ConversationTable } from './tables';
 import { turnFiles } from './turn-files';
 
-export type ChatInput = Input<typeof aisearch.chat>;
+export type ChatInput = Input<typeof aiRoutes.chat>;
 type ConversationRow = Selectable<ConversationTable>;
 type TurnRow = Selectable<ChatTurnTable>;
 type RunRow = Selectable<ChatRunTable>;

@@ -22,7 +22,7 @@ afterEach(() => {
 describe('an answer under way', () => {
   it('R4.11 ends with what was heard when its conversation is deleted', async () => {
     const { caller, sessionId } = await halfSaid(answering, jonas);
-    await jonas.aisearch.deleteConversation({ sessionId });
+    await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
 
@@ -30,7 +30,7 @@ describe('an answer under way', () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
     const { caller, sessionId } = await halfSaid(answering, chloe);
-    await marco.approval.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
+    await marco.approvals.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
     expect(await caller.final()).toMatchObject({ text: 'Half an ' });
     const { db } = gateway.database;
     expect(await db.selectFrom('conversation').select('id').where('id', '=', sessionId).execute()).toEqual([]);
@@ -53,7 +53,7 @@ describe('an answer under way', () => {
       .where('id', '=', runId)
       .execute();
     await gateway.app.get(Runs, { strict: false }).endOrphans();
-    expect((await jonas.aisearch.run({ runId })).state).toBe('interrupted');
+    expect((await jonas.ai.run({ runId })).state).toBe('interrupted');
   });
 
   it('R8.4 that cannot be saved once goes on, also after another one was given up', async () => {
@@ -80,7 +80,7 @@ describe('an answer under way', () => {
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
     say({ text: 'answer.' }, END);
     expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
-    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
+    expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
   it('R4.11 that was sent twice at once is one answer, whole for both', async () => {
@@ -125,7 +125,7 @@ describe('a gateway that is shut down', () => {
     const { caller, runId } = await halfSaid(answering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
-    expect(await jonas.aisearch.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
+    expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
     const late = await listen(jonas, { question: question() });
     expect(await late.final()).toMatchObject({ state: 'interrupted', text: '' });
   });

@@ -41,7 +41,7 @@ const toldOf = async (runId: string): Promise<unknown[]> => {
     .execute();
   return facts.map(({ data }) => data as unknown as { runId: string; state: string }).filter((data) => data.runId === runId);
 };
-const sourceOf = async (runId: string) => (await jonas.aisearch.run({ runId })).citations[0];
+const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citations[0];
 
 describe('a source that answers cite', () => {
   it('G10 that was closed to the asker before says nothing of what became of it later', async () => {
@@ -54,7 +54,7 @@ describe('a source that answers cite', () => {
       .where('publication_id', '=', documentId)
       .where('mark', 'in', ['*', `#${unit_id!}`]);
     await ofJonas.set({ until: new Date() }).execute();
-    await ines.knowledge.deactivate({ documentId, callerId: ines.id });
+    await ines.documents.withdraw({ documentId, callerId: ines.id });
     expect(await sourceOf(runId)).toMatchObject({ state: 'closed', changedAt: null, document: null, quote: null });
     expect(await toldOf(runId)).toMatchObject([{ state: 'closed' }]);
   });
@@ -68,7 +68,7 @@ describe('a source that answers cite', () => {
 
   it('R1.4 is told of to each owner, also where more answers cite it than one transaction tells of', async () => {
     const { documentId, runId } = await citedAnswer(1_001);
-    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
     // A round of its own may be doing it already.
     await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
@@ -92,9 +92,9 @@ describe('figures of an answer', () => {
     answering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
     const { runId, sessionId } = await (await listen(jonas, { question: `Question ${randomUUID()}` })).final();
     answering.script = [END];
-    expect(await jonas.aisearch.run({ runId })).toMatchObject({ figures: [figures], closed: false });
-    await lena.knowledge.deactivate({ documentId, callerId: 'lena' });
-    expect(await jonas.aisearch.run({ runId })).toMatchObject({ figures: [], closed: true });
+    expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [figures], closed: false });
+    await lena.documents.withdraw({ documentId, callerId: 'lena' });
+    expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [], closed: true });
     await (await listen(jonas, { question: `Question ${randomUUID()}`, sessionId })).final();
     expect(answering.tasks.at(-1)!.history).toEqual([]);
   });
@@ -104,10 +104,10 @@ describe('questions that nothing answers', () => {
   it('R1.4 are also those whose asker says that it is not in the documents, once each', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await listen(jonas, { question })).final();
-    const board = async () => (await jonas.aisearch.unanswered({ search: question })).items;
-    await jonas.aisearch.feedback({ runId, good: false, reason: 'wrong' });
+    const board = async () => (await jonas.ai.unanswered({ search: question })).items;
+    await jonas.ai.feedback({ runId, good: false, reason: 'wrong' });
     expect(await board()).toEqual([]);
-    for (let times = 0; times < 2; times++) await jonas.aisearch.feedback({ runId, good: false, reason: 'not-there' });
+    for (let times = 0; times < 2; times++) await jonas.ai.feedback({ runId, good: false, reason: 'not-there' });
     expect(await board()).toMatchObject([{ question, times: 1, state: 'open' }]);
   });
 

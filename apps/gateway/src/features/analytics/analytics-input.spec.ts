@@ -23,7 +23,7 @@ const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.d
 
 describe('what the dashboard is asked for', () => {
   const refused = async (input: object, who = ines) =>
-    who.loganalysis.activeUsers(input).then(
+    who.analytics.activeUsers(input).then(
       () => null,
       (error: unknown) => error,
     );
@@ -50,7 +50,7 @@ describe('what the dashboard is asked for', () => {
       body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
     });
     const people = (input: object) =>
-      ines.loganalysis.people(input).then(
+      ines.analytics.people(input).then(
         () => null,
         (error: unknown) => error,
       );
@@ -61,15 +61,15 @@ describe('what the dashboard is asked for', () => {
   });
 
   it('R7.9 an end yet to come is today, and days are taken in either spelling', async () => {
-    const ahead = await ines.loganalysis.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
+    const ahead = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
     expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');
-    expect((await ines.loganalysis.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
+    expect((await ines.analytics.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
   });
 
   it('R9.3 without a range the answer is of the weekly period', async () => {
     const [plain, weekly, monthly] = await Promise.all(
-      [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.loganalysis.functions(input as object)),
+      [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.analytics.functions(input as object)),
     );
     expect(plain!.range).toEqual(weekly!.range);
     expect(new Date(plain!.range.from).getUTCDay()).toBe(0);
@@ -83,9 +83,9 @@ describe('what the dashboard is asked for', () => {
     const aroundLog = { from: daysAgo(LOG_DAYS + 1), to: daysAgo(LOG_DAYS - 30) };
     const firstDay = async (call: (input: object) => Promise<{ range: { keptFrom: string | null } }>, input: object) =>
       (await call(input)).range.keptFrom;
-    const { activeUsers, exportUsage, functions, inquiries } = ines.loganalysis;
+    const { activeUsers, exportUsage, functions, inquiries } = ines.analytics;
     expect(await firstDay(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
-    expect(await firstDay(ines.loganalysis.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
+    expect(await firstDay(ines.analytics.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
     // Counts by day are kept without end, and so are inquiries.
     expect([await firstDay(functions, aroundPeople), await firstDay(inquiries, aroundPeople)]).toEqual([null, null]);
     expect([await firstDay(activeUsers, aroundLog), await firstDay(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
@@ -96,16 +96,16 @@ describe('what the dashboard is asked for', () => {
 
   it('R2.16 a range without anything names the nearest one that has something', async () => {
     await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
-    expect((await ines.loganalysis.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
-    expect((await jonas.loganalysis.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
+    expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
+    expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
     await forgetUses(gateway.database);
     await uses({ ...BRUNO, at: daysAgo(1) });
-    expect((await ines.loganalysis.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
+    expect((await ines.analytics.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
   });
 
   it('R6.3 partners read none of it', async () => {
     const bruno = await gateway.as('bruno');
-    for (const read of [bruno.loganalysis.tiles, bruno.loganalysis.people, bruno.loganalysis.today])
+    for (const read of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
       await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 });

@@ -36,7 +36,7 @@ describe('active users', () => {
       { ...FRENCH, at: daysAgo(4) },
       { ...BRUNO, at: daysAgo(10) },
     );
-    const { items, count, previous, range } = await ines.loganalysis.activeUsers(RANGE);
+    const { items, count, previous, range } = await ines.analytics.activeUsers(RANGE);
     expect(items.map(({ at, count }) => [at, count])).toEqual(
       [9, 8, 7, 6, 5, 4, 3].map((days) => [daysAgo(days), { 5: 1, 4: 2 }[days] ?? 0]),
     );
@@ -49,7 +49,7 @@ describe('active users', () => {
 
   it('R2.16 the period before stands beside each day, and has a total of its own', async () => {
     await uses({ ...BRUNO, at: daysAgo(16) }, { ...FRENCH, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(9) });
-    const { items, previous, range } = await ines.loganalysis.activeUsers({ ...RANGE, compare: 'true' });
+    const { items, previous, range } = await ines.analytics.activeUsers({ ...RANGE, compare: 'true' });
     expect(range.previous).toEqual({ from: daysAgo(16), to: daysAgo(10) });
     expect(items.map((point) => point.previous)).toEqual([1, 0, 0, 0, 2, 0, 0]);
     expect(previous).toBe(2);
@@ -64,12 +64,12 @@ describe('active users', () => {
       { ...FRENCH, at: new Date(yesterday.getTime() + 10 * 60_000) },
       { ...LENA, at: now },
     );
-    const { range, items } = await ines.loganalysis.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
+    const { range, items } = await ines.analytics.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
     expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
     // Around midnight the ten minutes before lie on another day.
     const isEarly = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
     expect(items).toEqual([{ func: 'learn', count: 1, previous: isEarly ? 0 : 1 }]);
-    const today = await ines.loganalysis.today({ roles: 'CP,LCO' });
+    const today = await ines.analytics.today({ roles: 'CP,LCO' });
     expect(today).toMatchObject({ day: isoDay(now), activeUsers: 1, uses: 1, exports: 0 });
   });
 });
@@ -87,7 +87,7 @@ describe('who counts what', () => {
   );
 
   const peopleOf = async (who: Person, more: object = {}) =>
-    (await who.loganalysis.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
+    (await who.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
 
   it('R6.1 a local company counts its companies, a region what happens in it, headquarters all', async () => {
     expect(await peopleOf(jonas)).toEqual(['bruno']);
@@ -104,12 +104,11 @@ describe('who counts what', () => {
       [jonas, 'CP,LBO'],
       [marco, 'YHQ'],
     ] as const)
-      await expect(who.loganalysis.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(who.analytics.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R6.1 local companies of other regions are no columns', async () => {
-    const columnsOf = async (who: Person) =>
-      (await who.loganalysis.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
+    const columnsOf = async (who: Person) => (await who.analytics.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
     expect(await columnsOf(jonas)).toEqual(['lco-deutschland']);
     expect((await columnsOf(marco)).sort()).toEqual(['-', 'lco-deutschland', 'lco-france']);
     expect(await columnsOf(ines)).toContain('lco-japan');
@@ -117,9 +116,9 @@ describe('who counts what', () => {
 
   it('R6.1 who has left for another region is known by no name there, and still counts', async () => {
     await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
-    const { items } = await marco.loganalysis.people(RANGE);
+    const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
-    expect((await ines.loganalysis.people(RANGE)).items.find(({ userId }) => userId === 'aiko')).toMatchObject({
+    expect((await ines.analytics.people(RANGE)).items.find(({ userId }) => userId === 'aiko')).toMatchObject({
       name: expect.any(String),
     });
   });
@@ -137,7 +136,7 @@ describe('the table of the log', () => {
   );
 
   it('R2.17 has name, role, each function and the total, which are the sums of the chart', async () => {
-    const { items, totals, totalCount } = await ines.loganalysis.people(RANGE);
+    const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([
       { userId: 'eve', role: 'CP', events: 5, news: 0, learn: 0, contact: 0, ai: 0, other: 0, total: 5 },
@@ -146,7 +145,7 @@ describe('the table of the log', () => {
     ]);
     expect(items[1]).toMatchObject({ name: 'Bruno Hagen', company: 'Brennhagen Messtechnik' });
     expect(totals).toEqual({ events: 5, news: 0, learn: 2, contact: 1, ai: 3, other: 1, total: 12 });
-    const chart = await ines.loganalysis.functions(RANGE);
+    const chart = await ines.analytics.functions(RANGE);
     expect(chart.count).toBe(totals.total);
     expect(chart.items.map(({ func, count }) => [func, count])).toEqual([
       ['events', 5],
@@ -158,15 +157,15 @@ describe('the table of the log', () => {
   });
 
   it('R2.17 is ordered by any column, either way, and comes in pages that keep its sums', async () => {
-    const idsOf = async (input: object) => (await ines.loganalysis.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
+    const idsOf = async (input: object) => (await ines.analytics.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
     expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
     expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);
     expect(await idsOf({ sort: 'learn' })).toEqual(['bruno', 'eve', 'lena']);
     expect(await idsOf({ sort: 'total', direction: 'asc' })).toEqual(['lena', 'bruno', 'eve']);
     expect(await idsOf({ sort: 'role', direction: 'desc' })).toEqual(['lena', 'eve', 'bruno']);
-    const second = await ines.loganalysis.people({ ...RANGE, pageSize: 2, pageNumber: 2 });
+    const second = await ines.analytics.people({ ...RANGE, pageSize: 2, pageNumber: 2 });
     expect([second.items.map(({ userId }) => userId), second.totalCount, second.totals.total]).toEqual([['lena'], 3, 12]);
-    expect(await ines.loganalysis.people({ ...RANGE, pageSize: 2, pageNumber: 3 })).toMatchObject({
+    expect(await ines.analytics.people({ ...RANGE, pageSize: 2, pageNumber: 3 })).toMatchObject({
       items: [],
       totalCount: 3,
       totals: { total: 12 },
@@ -174,24 +173,24 @@ describe('the table of the log', () => {
   });
 
   it('R2.17 is narrowed to where a bar, a cell or a point leads', async () => {
-    const bar = await ines.loganalysis.people({ ...RANGE, func: 'learn' });
+    const bar = await ines.analytics.people({ ...RANGE, func: 'learn' });
     expect([bar.items.map(({ userId, total }) => [userId, total]), bar.totals.total]).toEqual([[['bruno', 2]], 2]);
-    const cell = await ines.loganalysis.people({ ...RANGE, lcoId: 'lco-france' });
+    const cell = await ines.analytics.people({ ...RANGE, lcoId: 'lco-france' });
     expect(cell.items.map(({ userId }) => userId)).toEqual(['eve']);
     expect(cell.lcoName).toContain('France');
-    expect(await jonas.loganalysis.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
+    expect(await jonas.analytics.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
   });
 
   it('R2.17 leads from a person to their days', async () => {
-    const { person, items, totals, totalCount } = await jonas.loganalysis.personDays({ ...RANGE, personId: 'bruno' });
+    const { person, items, totals, totalCount } = await jonas.analytics.personDays({ ...RANGE, personId: 'bruno' });
     expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
     expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([
       { day: daysAgo(4), learn: 0, contact: 1, other: 1, total: 2 },
       { day: daysAgo(5), learn: 2, contact: 0, other: 0, total: 2 },
     ]);
     expect([totals.total, totalCount]).toEqual([4, 2]);
-    expect((await jonas.loganalysis.personDays({ ...RANGE, personId: 'bruno', pageSize: 1, pageNumber: 2 })).items).toHaveLength(1);
-    await expect(jonas.loganalysis.personDays({ ...RANGE, personId: 'eve' })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await jonas.analytics.personDays({ ...RANGE, personId: 'bruno', pageSize: 1, pageNumber: 2 })).items).toHaveLength(1);
+    await expect(jonas.analytics.personDays({ ...RANGE, personId: 'eve' })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 });
 
@@ -202,7 +201,7 @@ describe('exports and inquiries', () => {
       { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) },
       { ...BRUNO, func: 'export', what: 'log', at: daysAgo(12) },
     );
-    const { items, count, previous, kinds } = await ines.loganalysis.exportUsage({ ...RANGE, compare: 'true' });
+    const { items, count, previous, kinds } = await ines.analytics.exportUsage({ ...RANGE, compare: 'true' });
     expect([count, previous, items.map((point) => point.count)]).toEqual([3, 1, [0, 0, 0, 0, 2, 1, 0]]);
     expect(kinds).toEqual([
       { kind: 'inquiries', count: 2, previous: 0 },
@@ -212,8 +211,8 @@ describe('exports and inquiries', () => {
 
   it('R2.16 inquiries are counted by the day that they came, how they stand, and how many hours of work the first response took', async () => {
     const bruno = await gateway.as('bruno');
-    const { ticket } = await bruno.contactus.createInquiry(inquiry());
-    const other = await bruno.contactus.createInquiry(inquiry());
+    const { ticket } = await bruno.tickets.open(inquiry());
+    const other = await bruno.tickets.open(inquiry());
     const { db } = gateway.database;
     // A Friday: from three in the afternoon until Monday at nine there are three hours of work in Berlin.
     const friday = new Date('2026-03-06T14:00:00Z');
@@ -225,7 +224,7 @@ describe('exports and inquiries', () => {
       .execute();
     await db.updateTable('ticket').set({ created_at: friday }).where('id', '=', other.ticket.ticketId).execute();
     const range = { from: '2026-03-05', to: '2026-03-08' };
-    const days = await jonas.loganalysis.inquiries(range);
+    const days = await jonas.analytics.inquiries(range);
     expect(days.items.map(({ count, new: fresh, inProgress, closed }) => [count, fresh, inProgress, closed])).toEqual([
       [0, 0, 0, 0],
       [2, 1, 1, 0],
@@ -236,14 +235,14 @@ describe('exports and inquiries', () => {
     expect(days.responses).toEqual([
       { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, median: 3, ninthTenth: 3 },
     ]);
-    expect((await marco.loganalysis.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);
+    expect((await marco.analytics.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);
     const chloe = await gateway.as('chloe');
-    expect(await chloe.loganalysis.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
+    expect(await chloe.analytics.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
   });
 
   it('R2.16 the tiles are the totals of the cards, with their course', async () => {
     await uses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
-    const tiles = await ines.loganalysis.tiles({ ...RANGE, compare: 'true' });
+    const tiles = await ines.analytics.tiles({ ...RANGE, compare: 'true' });
     expect(tiles).toMatchObject({
       activeUsers: { count: 2, previous: 0, spark: [0, 0, 0, 0, 1, 1, 0] },
       uses: { count: 4, previous: 0, spark: [0, 0, 0, 0, 3, 1, 0] },

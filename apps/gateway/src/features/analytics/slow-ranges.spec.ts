@@ -27,11 +27,11 @@ describe('what takes too long', () => {
       db,
     );
     const range = { from: daysAgo(9), to: daysAgo(3) };
-    await expect(ines.loganalysis.functions(range)).rejects.toMatchObject({ status: 422, code: RangeTooSlow.code });
-    await expect(ines.loganalysis.people(range)).resolves.toBeTruthy();
+    await expect(ines.analytics.functions(range)).rejects.toMatchObject({ status: 422, code: RangeTooSlow.code });
+    await expect(ines.analytics.people(range)).resolves.toBeTruthy();
     await sql`drop view usage_day`.execute(db);
     await sql`alter table quick_day rename to usage_day`.execute(db);
-    await expect(ines.loganalysis.functions(range)).resolves.toMatchObject({ range });
+    await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
   it('R2.16 is ended by a server at its time, and what is read together is of one moment', async () => {

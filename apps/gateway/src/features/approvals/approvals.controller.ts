@@ -1,4 +1,4 @@
-import { AlreadyDecided, approval, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, approvalRoutes, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
 import { audit } from '../../audit/audit';
 import { Database } from '../../core/database';
 import { tell } from '../../facts/facts';
@@ -28,7 +28,7 @@ const VERDICTS = {
   Rejected: { standing: 'rejected', fact: 'account.rejected', bell: 'UserRejected', message: 'The request was rejected.' },
 } as const;
 
-@Serve(approval)
+@Serve(approvalRoutes)
 export class ApprovalsController {
   constructor(
     private readonly database: Database,
@@ -37,18 +37,18 @@ export class ApprovalsController {
     private readonly removalHooks: AccountRemovalHooks,
   ) {}
 
-  async approvalList(input: Input<typeof approval.approvalList>, who: Principal) {
+  async list(input: Input<typeof approvalRoutes.list>, who: Principal) {
     const items = await this.approvals.withCompanies(await this.approvals.page(who, input));
     return { items, ...(await this.approvals.totals(who, input)) };
   }
 
-  async request({ userId }: Input<typeof approval.request>, who: Principal) {
+  async request({ userId }: Input<typeof approvalRoutes.request>, who: Principal) {
     const row = (await this.approvals.find(who, userId)) ?? refuse(Missing);
     const [request] = await this.approvals.withCompanies([row], { withGrants: true });
     return { ...request!, history: await this.approvals.history(request!) };
   }
 
-  async updateStatus({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approval.updateStatus>, who: Principal) {
+  async decide({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approvalRoutes.decide>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
@@ -86,7 +86,7 @@ export class ApprovalsController {
     });
   }
 
-  async removeAccount({ userId, reason }: Input<typeof approval.removeAccount>, who: Principal) {
+  async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       const ended = await this.decisions.remove(tx, userId, reason);

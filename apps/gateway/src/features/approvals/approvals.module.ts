@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { approval, sees } from '@portal/contracts';
+import { approvalRoutes, sees } from '@portal/contracts';
 import { HomeReads } from '../../home/home-reads';
 import { PresencePlaces } from '../../live/presence-places';
 import { MailContents } from '../../mail/mail-content';
@@ -28,10 +28,10 @@ export class ApprovalsModule {
     place.register(places);
     sources.register('people', (who, term) => findPeople(approvals, who, term));
     const viewed = { func: 'approvals', what: 'viewed' } as const;
-    views.register(approval.approvalList, viewed, aList);
-    home.register(approval.approvalList, ({ who: { role } }) =>
+    views.register(approvalRoutes.list, viewed, aList);
+    home.register(approvalRoutes.list, ({ who: { role } }) =>
       sees.approvals(role) ? [1, 5].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
     );
-    views.register(approval.request, viewed, ({ userId }) => userId);
+    views.register(approvalRoutes.request, viewed, ({ userId }) => userId);
   }
 }

@@ -28,7 +28,7 @@ describe('user requests', () => {
   afterAll(() => gateway.close());
 
   const waitingFor = async (name: Name) =>
-    (await staff[name].approval.approvalList({ status: 'Waiting', pageSize: 100 })).items.map(({ userId }) => userId);
+    (await staff[name].approvals.list({ status: 'Waiting', pageSize: 100 })).items.map(({ userId }) => userId);
 
   it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they decide on, in the list and one by one', async (name) => {
     const everybody = await gateway.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
@@ -42,8 +42,8 @@ describe('user requests', () => {
 
   it('R6.1 R6.3 a partner has no user requests at all', async () => {
     const bruno = await gateway.as('bruno');
-    await expect(bruno.approval.approvalList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
-    await expect(bruno.approval.removeAccount({ userId: 'eve', reason: 'x' })).rejects.toMatchObject({ status: 403 });
+    await expect(bruno.approvals.list()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await expect(bruno.approvals.removeAccount({ userId: 'eve', reason: 'x' })).rejects.toMatchObject({ status: 403 });
   });
 
   it('R6.1 nobody finds, decides on or deletes oneself, a peer or a superior', async () => {
@@ -63,9 +63,9 @@ describe('user requests', () => {
     ];
     for (const [name, userId] of pairs) {
       const refused = { status: 404, code: Missing.code };
-      await expect(staff[name].approval.request({ userId })).rejects.toMatchObject(refused);
-      await expect(staff[name].approval.updateStatus({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
-      await expect(staff[name].approval.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(refused);
+      await expect(staff[name].approvals.request({ userId })).rejects.toMatchObject(refused);
+      await expect(staff[name].approvals.decide({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
+      await expect(staff[name].approvals.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(refused);
     }
     expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
@@ -82,8 +82,8 @@ describe('user requests', () => {
 
   it('R6.8 an identity in the request is the token’s or refused', async () => {
     const { lena } = staff;
-    await expect(lena.approval.approvalList({ callerId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
-    expect((await lena.approval.approvalList({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
+    await expect(lena.approvals.list({ callerId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    expect((await lena.approvals.list({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
     expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
     await gateway.app.get(SecurityEvents).write();
     const refused = await gateway.database.db
@@ -95,7 +95,7 @@ describe('user requests', () => {
   });
 
   it('R3.17 R3.20 a row has the columns of the table, with both the role and the company to head it', async () => {
-    const [row] = (await staff.lena.approval.approvalList({ search: 'bruno@brennhagen.example' })).items;
+    const [row] = (await staff.lena.approvals.list({ search: 'bruno@brennhagen.example' })).items;
     expect(row).toMatchObject({
       userId: 'bruno',
       name: 'Bruno Hagen',
@@ -112,36 +112,35 @@ describe('user requests', () => {
   });
 
   it('R2.19 lists the oldest waiting first, then what was decided last', async () => {
-    const { items, oldestWaiting } = await staff.sam.approval.approvalList({ pageSize: 100 });
+    const { items, oldestWaiting } = await staff.sam.approvals.list({ pageSize: 100 });
     const waiting = items.filter(({ status }) => status === 'Waiting');
     expect(items.slice(0, waiting.length)).toEqual(waiting);
     expect(waiting.map(({ date }) => date)).toEqual(waiting.map(({ date }) => date).sort());
     expect(oldestWaiting).toBe(waiting[0]!.date);
     const decided = items.slice(waiting.length).map(({ decidedAt }) => decidedAt!);
     expect(decided).toEqual([...decided].sort().reverse());
-    const newest = (await staff.sam.approval.approvalList({ sort: 'newest', pageSize: 100 })).items.map(({ date }) => date);
+    const newest = (await staff.sam.approvals.list({ sort: 'newest', pageSize: 100 })).items.map(({ date }) => date);
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
   it('R9.1 R7.4 comes in pages of twelve that leave none out, with the number of all', async () => {
     const ids: string[] = [];
-    const { totalCount, counts } = await staff.marco.approval.approvalList();
+    const { totalCount, counts } = await staff.marco.approvals.list();
     for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
-      const { items } = await staff.marco.approval.approvalList({ pageNumber });
+      const { items } = await staff.marco.approvals.list({ pageNumber });
       expect(items.length).toBe(Math.min(12, totalCount - ids.length));
       ids.push(...items.map(({ userId }) => userId));
     }
     expect(new Set(ids).size).toBe(totalCount);
     expect(counts.Waiting + counts.Approved + counts.Rejected).toBe(totalCount);
     for (const status of ['Waiting', 'Approved', 'Rejected'] as const) {
-      const page = await staff.marco.approval.approvalList({ status });
+      const page = await staff.marco.approvals.list({ status });
       expect([page.totalCount, page.counts]).toEqual([counts[status], counts]);
     }
   });
 
   it('R7.4 is searched by name, e-mail and company; a wildcard is a letter like any other', async () => {
-    const idsOf = async (search: string) =>
-      (await staff.lena.approval.approvalList({ search, pageSize: 100 })).items.map(({ userId }) => userId);
+    const idsOf = async (search: string) => (await staff.lena.approvals.list({ search, pageSize: 100 })).items.map(({ userId }) => userId);
     expect(await idsOf('bruno HAG')).toEqual(['bruno']);
     expect(await idsOf('bruno@')).toEqual(['bruno']);
     expect(await idsOf('brennhagen mess')).toContain('bruno');
@@ -156,8 +155,8 @@ describe('user requests', () => {
   });
 
   it('R7.4 R4.7 a request tells its history: asked, decided by whom and why', async () => {
-    const rejected = (await staff.lena.approval.approvalList({ status: 'Rejected' })).items[0]!;
-    const { history } = await staff.lena.approval.request({ userId: rejected.userId });
+    const rejected = (await staff.lena.approvals.list({ status: 'Rejected' })).items[0]!;
+    const { history } = await staff.lena.approvals.request({ userId: rejected.userId });
     expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
       { what: 'requested', by: rejected.name, reason: null },
       { what: 'rejected', by: rejected.decidedBy, reason: rejected.reason },
@@ -177,9 +176,9 @@ describe('user requests', () => {
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
     ];
-    await staff.chloe.approval.updateStatus({ userId: accepted, status: 'Approved' });
-    await staff.chloe.approval.updateStatus({ userId: refused, status: 'Rejected', reason: 'No agreement.' });
-    await staff.chloe.approval.removeAccount({ userId: accepted, reason: 'Left the company.' });
+    await staff.chloe.approvals.decide({ userId: accepted, status: 'Approved' });
+    await staff.chloe.approvals.decide({ userId: refused, status: 'Rejected', reason: 'No agreement.' });
+    await staff.chloe.approvals.removeAccount({ userId: accepted, reason: 'Left the company.' });
     expect([await everything(staff.lena), await everything(staff.mei)]).toEqual(before);
   });
 });

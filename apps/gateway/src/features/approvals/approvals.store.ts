@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type approval,
+  type approvalRoutes,
   type Input,
   type Principal,
   type RequestCounts,
@@ -19,7 +19,7 @@ import { isPersonLike, personPattern } from '../../org/person-search';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
 import { decidableBy } from '../../org/visibility';
 
-type ListInput = Input<(typeof approval)['approvalList']>;
+type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;
 
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };

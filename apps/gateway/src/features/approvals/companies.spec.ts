@@ -21,13 +21,13 @@ describe('the company of an accepted partner', () => {
     return unit_id && gateway.database.db.selectFrom('unit').selectAll().where('id', '=', unit_id).executeTakeFirstOrThrow();
   };
   const accept = (userId: string, partnerCompany?: string) =>
-    people.lena.approval.updateStatus({ userId, status: 'Approved', ...(partnerCompany ? { partnerCompany } : {}) });
+    people.lena.approvals.decide({ userId, status: 'Approved', ...(partnerCompany ? { partnerCompany } : {}) });
   const refusalOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
       (failure: ApiError) => failure,
     );
-  const matchOf = async (userId: string) => (await people.lena.approval.request({ userId })).company!;
+  const matchOf = async (userId: string) => (await people.lena.approvals.request({ userId })).company!;
   /** Publishes an item to this company by name. */
   const grantTo = async (company: string) => {
     const id = randomUUID();
@@ -153,14 +153,14 @@ describe('the company of an accepted partner', () => {
   it('R3.19 two who are accepted at once do not make one company twice', async () => {
     const name = `Zwilling ${randomUUID()}`;
     const [first, second] = [await apply(name, 'zwilling.example'), await apply(name, 'zwilling.example')];
-    await Promise.all([accept(first), people.jonas.approval.updateStatus({ userId: second, status: 'Approved' })]);
+    await Promise.all([accept(first), people.jonas.approvals.decide({ userId: second, status: 'Approved' })]);
     const [one, other] = [await unitOf(first), await unitOf(second)];
     expect(one && one.id).toBe(other && other.id);
   });
 
   it('R3.17 the list says of each waiting partner whether the company is known, with its users and grants', async () => {
     const id = await apply(BRENNHAGEN, 'brennhagen.example');
-    const { items } = await people.marco.approval.approvalList({ status: 'Waiting', search: BRENNHAGEN, pageSize: 100 });
+    const { items } = await people.marco.approvals.list({ status: 'Waiting', search: BRENNHAGEN, pageSize: 100 });
     const { company } = items.find(({ userId }) => userId === id)!;
     expect(company).toMatchObject({ kind: 'known', companyId: 'cp-brennhagen' });
     const { users } = await gateway.database.db
@@ -175,6 +175,6 @@ describe('the company of an accepted partner', () => {
     await grantTo('cp-brennhagen');
     expect(await grants()).toBe(before + 1);
     const staff = await insertApplicant(gateway.database, { role: 'LBO', company: BRENNHAGEN });
-    expect((await people.marco.approval.request({ userId: staff })).company).toBeUndefined();
+    expect((await people.marco.approvals.request({ userId: staff })).company).toBeUndefined();
   });
 });

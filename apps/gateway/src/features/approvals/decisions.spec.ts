@@ -42,7 +42,7 @@ describe('deciding on a user request', () => {
     const hearers = await Promise.all((['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => welcomed(people[name].connect())));
     const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
     const id = await insertApplicant(gateway.database, { company: 'Havelblick Technik' });
-    const { request } = await people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 });
+    const { request } = await people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 });
 
     expect(request).toMatchObject({ userId: id, status: 'Approved', decidedBy: 'Lena Vogt', rev: 2, companyName: 'Havelblick Technik' });
     for (const line of hearers) {
@@ -72,12 +72,12 @@ describe('deciding on a user request', () => {
   it('R4.7 R4.13 rejecting needs a reason, which the person is told', async () => {
     const id = await insertApplicant(gateway.database);
     for (const comments of [undefined, '', '   ', 'x'.repeat(5_001)]) {
-      await expect(people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: comments })).rejects.toMatchObject({
+      await expect(people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: comments })).rejects.toMatchObject({
         status: 400,
       });
     }
     expect(await rowOf(id)).toMatchObject({ standing: 'waiting', rev: 1 });
-    await people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No agreement.' });
+    await people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.' });
     expect(await rowOf(id)).toMatchObject({ standing: 'rejected', decided_by: 'lena', reason: 'No agreement.', rev: 2 });
     expect(await lettersTo(id)).toMatchObject([{ kind: 'account.rejected', data: { reason: 'No agreement.', by: 'Lena Vogt' } }]);
     expect(await bellsAbout(id, 'UserRejected')).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
@@ -89,14 +89,14 @@ describe('deciding on a user request', () => {
       await insertApplicant(gateway.database, { company: 'Elbsand Technik' }),
       await insertApplicant(gateway.database, { company: 'ELBSAND technik' }),
     ];
-    await people.lena.approval.updateStatus({ userId: first, status: 'Approved' });
-    await people.jonas.approval.updateStatus({ userId: second, status: 'Approved' });
+    await people.lena.approvals.decide({ userId: first, status: 'Approved' });
+    await people.jonas.approvals.decide({ userId: second, status: 'Approved' });
     const [one, other] = [await rowOf(first), await rowOf(second)];
     expect(one.unit_id).toBe(other.unit_id);
     const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
     expect(unit).toMatchObject({ kind: 'CP', name: 'Elbsand Technik', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', country: 'DE' });
     const known = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik', domain: 'brennhagen.example' });
-    await people.marco.approval.updateStatus({ userId: known, status: 'Approved' });
+    await people.marco.approvals.decide({ userId: known, status: 'Approved' });
     expect((await rowOf(known)).unit_id).toBe('cp-brennhagen');
   });
 
@@ -104,8 +104,8 @@ describe('deciding on a user request', () => {
     for (let round = 0; round < 5; round++) {
       const id = await insertApplicant(gateway.database);
       const both = await Promise.allSettled([
-        people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 }),
-        people.marco.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No agreement.', rev: 1 }),
+        people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 }),
+        people.marco.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.', rev: 1 }),
       ]);
       const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
       expect(lost).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('deciding on a user request', () => {
   it('R6.1 a decision made on what has changed meanwhile is refused with what it is now', async () => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ rev: 3 }).where('id', '=', id).execute();
-    await expect(people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 })).rejects.toMatchObject({
+    await expect(people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 })).rejects.toMatchObject({
       status: 412,
       body: { data: { by: 'Greta Sommer', status: 'Waiting', rev: 3 } },
     });
@@ -131,21 +131,21 @@ describe('deciding on a user request', () => {
   it('R6.1 the role may be lowered on accepting, never raised', async () => {
     const id = await insertApplicant(gateway.database, { role: 'LBO', company: 'Isarwinkel Technik' });
     for (const role of ['YHQ', 'RHQ', 'SUPER_YHQ', 'SuperYHQ']) {
-      await expect(people.marco.approval.updateStatus({ userId: id, status: 'Approved', role })).rejects.toMatchObject({
+      await expect(people.marco.approvals.decide({ userId: id, status: 'Approved', role })).rejects.toMatchObject({
         status: 422,
         code: RoleTooHigh.code,
       });
     }
-    await people.marco.approval.updateStatus({ userId: id, status: 'Approved', role: 'CP' });
+    await people.marco.approvals.decide({ userId: id, status: 'Approved', role: 'CP' });
     const row = await rowOf(id);
     expect(row).toMatchObject({ role: 'CP', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe' });
     const [fact] = await factsAbout('account.approved', id);
     expect(fact!.rooms).toEqual(expect.arrayContaining(['unit:rhq-europe', 'unit:lco-deutschland', 'unit:super-yhq', `user:${id}`]));
     const regional = await insertApplicant(gateway.database, { role: 'RHQ', lco: null });
-    await people.ines.approval.updateStatus({ userId: regional, status: 'Approved' });
+    await people.ines.approvals.decide({ userId: regional, status: 'Approved' });
     expect(await rowOf(regional)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-europe', lco_id: null, rhq_id: 'rhq-europe' });
     const high = await insertApplicant(gateway.database, { role: 'YHQ', lco: null, rhq: null, country: 'JP' });
-    await people.sam.approval.updateStatus({ userId: high, status: 'Approved', role: 'RHQ' });
+    await people.sam.approvals.decide({ userId: high, status: 'Approved', role: 'RHQ' });
     expect(await rowOf(high)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
   });
 
@@ -153,16 +153,14 @@ describe('deciding on a user request', () => {
     const id = await insertApplicant(gateway.database);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        people.lena.approval.updateStatus({ userId: id, status: 'Approved', rev: 1 }, { idempotencyKey: key }),
-      ),
+      Array.from({ length: 50 }, () => people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 }, { idempotencyKey: key })),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await rowOf(id)).toMatchObject({ standing: 'approved', rev: 2 });
     expect(await factsAbout('account.approved', id)).toHaveLength(1);
     expect(await lettersTo(id)).toHaveLength(1);
     await expect(
-      people.lena.approval.updateStatus({ userId: id, status: 'Rejected', reason: 'No.' }, { idempotencyKey: key }),
+      people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: 'No.' }, { idempotencyKey: key }),
     ).rejects.toMatchObject({ status: 422, code: 'idempotency.reused' });
   });
 
@@ -181,7 +179,7 @@ describe('deciding on a user request', () => {
       .insertInto('letter')
       .values({ ...letter, data, due_at: new Date(Date.now() + 3_600_000) })
       .execute();
-    await people.jonas.approval.updateStatus({ userId: id, status: 'Approved' });
+    await people.jonas.approvals.decide({ userId: id, status: 'Approved' });
     const row = await gateway.database.db.selectFrom('letter').select('dropped_at').where('id', '=', letter.id).executeTakeFirstOrThrow();
     expect(row.dropped_at).not.toBeNull();
   });
@@ -198,12 +196,12 @@ describe('deciding on a user request', () => {
     const photo = () => fetch(`${gateway.url}/api/auth/photo/of-bruno`);
     expect((await photo()).status).toBe(200);
     await expect(people.lena.fetch('/api/approval/account/bruno', { method: 'DELETE' })).resolves.toMatchObject({ status: 400 });
-    await people.lena.approval.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
+    await people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
 
     await watching.until(() => watching.facts('account.removed').length === 1);
     expect(watching.facts('account.removed')[0]!.data).toEqual({ userId: 'bruno', by: 'Lena Vogt', reason: 'Left the company.' });
     await line.until((events) => events.some(({ event }) => event === 'disconnect'), 2_000);
-    for (const device of [bruno, phone]) await expect(device.master.product()).rejects.toMatchObject({ status: 401 });
+    for (const device of [bruno, phone]) await expect(device.masters.products()).rejects.toMatchObject({ status: 401 });
     expect(
       await gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'bruno').where('ended_at', 'is', null).execute(),
     ).toEqual([]);
@@ -212,10 +210,10 @@ describe('deciding on a user request', () => {
     expect(await gateway.database.db.selectFrom('identity').selectAll().execute()).toEqual([]);
 
     for (const name of ['lena', 'marco', 'sam'] as const) {
-      await expect(people[name].approval.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });
-      expect((await people[name].approval.approvalList({ search: 'bruno@' })).totalCount).toBe(0);
+      await expect(people[name].approvals.request({ userId: 'bruno' })).rejects.toMatchObject({ status: 404 });
+      expect((await people[name].approvals.list({ search: 'bruno@' })).totalCount).toBe(0);
     }
-    await expect(people.lena.approval.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
+    await expect(people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
     const letters = await gateway.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
     expect(letters).toEqual([{ data: { name: 'Bruno Hagen', reason: 'Left the company.' } }]);
     const audited = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();

@@ -1,11 +1,11 @@
-import { approval, FIND_AT_MOST, type FindGroup, type Principal, sees } from '@portal/contracts';
+import { approvalRoutes, FIND_AT_MOST, type FindGroup, type Principal, sees } from '@portal/contracts';
 import { toRequest } from '../../org/user-requests';
 import type { Approvals } from './approvals.store';
 
 /** The people whose requests somebody decides on, by name, address and company. */
 export const findPeople = async (approvals: Approvals, who: Principal, term: string): Promise<FindGroup<'people'> | null> => {
   if (!sees.approvals(who.role)) return null;
-  const input = approval.approvalList.input.parse({ search: term, pageSize: FIND_AT_MOST });
+  const input = approvalRoutes.list.input.parse({ search: term, pageSize: FIND_AT_MOST });
   const [items, { totalCount }] = await Promise.all([approvals.page(who, input), approvals.totals(who, input)]);
   return { items: items.map(toRequest), totalCount, totalIsMore: false };
 };

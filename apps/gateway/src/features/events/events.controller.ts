@@ -13,7 +13,7 @@ type List = Input<typeof eventRoutes.list>;
 type Save = Input<typeof eventRoutes.save>;
 const KIND = 'event';
 
-@Serve(only(events, 'list', 'item', 'save', 'cancel', 'deactivate', 'download'))
+@Serve(only(events, 'list', 'item', 'save', 'cancel', 'withdraw', 'download'))
 export class EventsController {
   constructor(
     private readonly database: Database,
@@ -45,7 +45,7 @@ export class EventsController {
     return { message: 'The event was called off.', document: await this.drafts.cancel(who, documentId, reason) };
   }
 
-  async deactivate({ documentId }: Input<typeof events.deactivate>, who: Principal) {
+  async withdraw({ documentId }: Input<typeof events.withdraw>, who: Principal) {
     await this.drafts.withdraw(who, documentId);
     return { message: 'The event was withdrawn.' };
   }

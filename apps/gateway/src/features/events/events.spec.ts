@@ -101,7 +101,7 @@ describe('an event', () => {
     await db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
     await db.updateTable('audience').set({ sort_at: starts_at }).where('publication_id', '=', documentId).execute();
     expect([await listed({}), await listed({ time: 'expired' })]).toEqual([true, false]);
-    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
   });
 
   it('R3.14 the days of the list are those of the zone that asks', async () => {

@@ -170,7 +170,7 @@ describe('who is registered', () => {
     const withdrawEvent = async () => {
       const { documentId } = await publishEvent(people.ines, ALL);
       await people.bruno.events.register({ documentId });
-      await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+      await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
       return documentId;
     };
     const [gone, back] = [await withdrawEvent(), await withdrawEvent()];
@@ -192,7 +192,7 @@ describe('who is registered', () => {
   it('R4.10 hears of a withdrawal that came after another that was undone, once', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
-    const withdraw = () => people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await withdraw();
     await people.ines.publications.undoWithdrawal({ publicationId: documentId });
     await withdraw();
@@ -205,7 +205,7 @@ describe('who is registered', () => {
     await people.bruno.events.register({ documentId });
     const starts_at = new Date(Date.now() - 60_000);
     await gateway.database.db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
-    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await perform('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
   });

@@ -192,7 +192,7 @@ describe('the seats of an event', () => {
 
   it('R4.9 that nobody has at a withdrawn event are given to nobody', async () => {
     const documentId = await eventWith(1, ['bruno', 'eve']);
-    await people.ines.events.deactivate({ documentId, callerId: people.ines.id });
+    await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await gateway.database.tx(async (tx) => {
       const event = await lockEvent(tx, documentId);
       await setState(tx, event, { person_id: 'bruno', company_id: 'cp-brennhagen' }, 'cancelled');

@@ -53,7 +53,7 @@ describe('the check of a file before it is published', () => {
     const copy = await cleaned(fileId, check.removable);
     expect(leaks(await bytesOf(copy))).toEqual([]);
     expect(await checkOf(copy)).toMatchObject({ state: 'ready', findings: [] });
-    const { document } = await lena.knowledge.upload(material({ fileId: copy }));
+    const { document } = await lena.documents.upload(material({ fileId: copy }));
     expect(document.file.name).toBe(name);
   });
 
@@ -86,7 +86,7 @@ describe('the check of a file before it is published', () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await expect(bruno.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
     await expect(bruno.files.clean({ fileId, copyId: randomUUID(), remove: ['notes'] })).rejects.toMatchObject({ status: 404 });
-    await lena.knowledge.upload(material({ fileId }));
+    await lena.documents.upload(material({ fileId }));
     await expect(lena.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -99,7 +99,7 @@ describe('a file that no reader could open', () => {
   it('R5.2 a damaged PDF is named by its check and not published', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
     expect(await checkOf(fileId)).toMatchObject({ state: 'damaged' });
-    await expect(lena.knowledge.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });
+    await expect(lena.documents.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });
   });
 
   it('R5.2 a PDF after a byte order mark is published and read', async () => {

@@ -62,7 +62,7 @@ describe('an upload', () => {
   });
 
   it('R7.11 is told its limit by the master data', async () => {
-    expect((await bruno.master.master()).limits['uploadBytes']).toBe(1024 ** 2);
+    expect((await bruno.masters.all()).limits['uploadBytes']).toBe(1024 ** 2);
   });
 
   it('R5.2 needs form data with a file', async () => {

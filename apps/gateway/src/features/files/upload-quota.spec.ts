@@ -94,7 +94,7 @@ describe('files that are not attached yet', () => {
     ] as const)
       await save(id, fileId);
     expect((await left(lena)).unattached).toBe(UNATTACHED - MB);
-    await lena.knowledge.upload(material({ fileId: published, draftId: other }));
+    await lena.documents.upload(material({ fileId: published, draftId: other }));
     expect((await left(lena)).unattached).toBe(UNATTACHED - MB / 2);
     await lena.publications.discardDraft({ draftId });
     await lena.files.drop({ fileId: drafted });
@@ -117,7 +117,7 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(0);
     await bruno.files.drop({ fileId: first.file!.fileId });
     expect((await left()).unattached).toBe(MB);
-    await bruno.contactus.createInquiry(inquiry({ attachments: [second.file!.fileId] }));
+    await bruno.tickets.open(inquiry({ attachments: [second.file!.fileId] }));
     expect((await left()).unattached).toBe(UNATTACHED);
     await upload(MB);
     await sql`update file set created_at = created_at - make_interval(secs => ${LIMITS.fileUntakenMs / 1000}) where taken_by is null`.execute(
@@ -241,7 +241,7 @@ describe('what one person uploads in a day', () => {
 });
 
 it('R7.11 the limits stand in the master data, as the settings have them', async () => {
-  expect((await bruno.master.master()).limits).toMatchObject({
+  expect((await bruno.masters.all()).limits).toMatchObject({
     uploadBytes: MB,
     uploadUnattachedBytes: UNATTACHED,
     uploadDayBytes: DAY,

@@ -27,7 +27,7 @@ describe('a download', () => {
   it('R7.14 of a pdf travels encrypted under a key of its own, and opens byte for byte with the key that is given once', async () => {
     const bytes = anyPdf('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
-    const { document } = await people.lena.knowledge.upload(material({ fileId }));
+    const { document } = await people.lena.documents.upload(material({ fileId }));
     const { response, version, cipher, downloadId, body } = await take(people.bruno, document);
     expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
@@ -49,7 +49,7 @@ describe('a download', () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
       const bytes = Buffer.concat([anyPdf('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
-      const { document } = await people.lena.knowledge.upload(material({ fileId }));
+      const { document } = await people.lena.documents.upload(material({ fileId }));
       const { response, version, cipher, downloadId, body } = await fetchDownload(people.bruno, downloadPath(document), null);
       expect([version, cipher]).toEqual(['plain', 'AES-256-CBC']);
       expect(response.headers.get('content-length')).toBe(String(body.length));
@@ -97,7 +97,7 @@ describe('a download', () => {
     const { documentId, ...document } = await publish(gateway, people.lena, {}, 'Ends.pdf');
     const { downloadId } = await take(people.bruno, { documentId, ...document });
     if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
-    if (how === 'withdrawn') await people.lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    if (how === 'withdrawn') await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
     if (how === 'expired')
       await gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute();
     expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
@@ -106,7 +106,7 @@ describe('a download', () => {
   it('R7.13 of any other kind is sent as it is, under the given name', async () => {
     const bytes = docx('Plain');
     const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
-    const { document } = await people.lena.knowledge.upload(material({ fileId }));
+    const { document } = await people.lena.documents.upload(material({ fileId }));
     const { response, body } = await take(people.bruno, document);
     expect(response.headers.get('x-content-encryption')).toBeNull();
     expect(response.headers.get('content-disposition')).toContain('Plain.docx');
@@ -117,7 +117,7 @@ describe('a download', () => {
     const name = `Twice ${Date.now()}.docx`;
     const older = docx('Older');
     const fileId = await uploadMaterial(gateway, people.lena, name, older);
-    await people.lena.knowledge.upload(material({ fileId }));
+    await people.lena.documents.upload(material({ fileId }));
     await publish(gateway, people.chloe, {}, name);
     const response = await people.bruno.fetch(`/api/knowledge/download/${encodeURIComponent(name)}`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
@@ -129,11 +129,11 @@ describe('a download', () => {
       const noise = randomBytes(24 * 1024 * 1024);
       const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
       const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
-      const { document } = await people.lena.knowledge.upload(material({ fileId }));
+      const { document } = await people.lena.documents.upload(material({ fileId }));
       const response = await people.bruno.fetch(downloadPath(document));
       const reader = response.body!.getReader();
       await reader.read();
-      await people.lena.knowledge.deactivate({ documentId: document.documentId, callerId: 'lena' });
+      await people.lena.documents.withdraw({ documentId: document.documentId, callerId: 'lena' });
       const rest = async () => {
         while (!(await reader.read()).done);
       };

@@ -55,7 +55,7 @@ const countOf = async (table: 'file' | 'publication') =>
 it('R7.5 a document is published by one form that carries its file, whatever the file is called in any script', async () => {
   const { status, body } = await send(ines!, UPLOAD, material({ productId: '', description: '' }), [['配線図 2027.docx', docx('Wires')]]);
   expect({ status, file: body.document?.file }).toMatchObject({ status: 200, file: { name: '配線図 2027.docx' } });
-  expect((await bruno!.knowledge.document({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
+  expect((await bruno!.documents.item({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
 });
 
 it('R7.5 lists and numbers of a form are texts or JSON, and may follow the file', async () => {

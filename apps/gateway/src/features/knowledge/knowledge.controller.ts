@@ -1,4 +1,4 @@
-import { type Input, Invalid, knowledge, Missing, marksOf, type Principal } from '@portal/contracts';
+import { documentRoutes, type Input, Invalid, Missing, marksOf, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
@@ -11,10 +11,10 @@ import { refuse, refuseFields } from '../../http/refusal-error';
 import { type Exchange, Serve } from '../../http/serve';
 import { facetsOf, Materials } from './materials.store';
 
-type Upload = Input<typeof knowledge.upload>;
+type Upload = Input<typeof documentRoutes.upload>;
 const KIND = 'material';
 
-@Serve(knowledge)
+@Serve(documentRoutes)
 export class KnowledgeController {
   constructor(
     private readonly database: Database,
@@ -24,20 +24,20 @@ export class KnowledgeController {
     private readonly downloads: Downloads,
   ) {}
 
-  async documents(input: Input<typeof knowledge.documents>, who: Principal) {
+  async list(input: Input<typeof documentRoutes.list>, who: Principal) {
     const { search, language, docType, productId, industry, mine, pageNumber, pageSize } = input;
     if (productId !== undefined) await this.knowProduct(this.database.db, productId);
     const facets = facetsOf({ doc_type: docType, language, product_id: productId, industry });
     return this.cards.list(who, { kind: KIND, search, facets, mine, pageNumber, pageSize });
   }
 
-  async document({ documentId }: Input<typeof knowledge.document>, who: Principal) {
+  async item({ documentId }: Input<typeof documentRoutes.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
     return { document, versions: await readableVersions(db, marksOf(who), documentId) };
   }
 
-  download(input: Input<typeof knowledge.download>, who: Principal, exchange: Exchange) {
+  download(input: Input<typeof documentRoutes.download>, who: Principal, exchange: Exchange) {
     const { documentName: name, documentId: publicationId, version } = input;
     return this.downloads.send(who, { kind: KIND, name, publicationId, version }, exchange);
   }
@@ -47,7 +47,7 @@ export class KnowledgeController {
     return { message: input.documentId === undefined ? 'The document was published.' : 'The document was saved.', document };
   }
 
-  async deactivate({ documentId }: Input<typeof knowledge.deactivate>, who: Principal) {
+  async withdraw({ documentId }: Input<typeof documentRoutes.withdraw>, who: Principal) {
     await this.writes.withdraw(who, KIND, documentId);
     return { message: 'The document was withdrawn.' };
   }

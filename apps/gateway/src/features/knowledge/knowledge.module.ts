@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { knowledge } from '@portal/contracts';
+import { documentRoutes } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { findCards } from '../../content/publication-finds';
 import { Database } from '../../core/database';
@@ -15,8 +15,8 @@ export class KnowledgeModule {
     cards.register('material', (db, ids) => materials.read(db, ids));
     sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
     const viewed = { func: 'learn', what: 'viewed' } as const;
-    views.register(knowledge.documents, viewed, aList);
-    home.register(knowledge.documents, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
-    views.register(knowledge.document, viewed, ({ documentId }) => documentId);
+    views.register(documentRoutes.list, viewed, aList);
+    home.register(documentRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
+    views.register(documentRoutes.item, viewed, ({ documentId }) => documentId);
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => gateway.close());
 
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
-const withdraw = ({ id, knowledge }: Person, documentId: string) => knowledge.deactivate({ documentId, callerId: id });
+const withdraw = ({ id, documents }: Person, documentId: string) => documents.withdraw({ documentId, callerId: id });
 
 describe('the columns of a document', () => {
   const keysFor = async (person: Person, documentId: string) => {
@@ -101,7 +101,7 @@ describe('the list of documents', () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));
-    const upload = async (more: Parameters<typeof material>[0]) => (await people.lena.knowledge.upload(material(more))).document;
+    const upload = async (more: Parameters<typeof material>[0]) => (await people.lena.documents.upload(material(more))).document;
 
     const first = await upload({ fileId: await fileOf(`Das ${word} steht innen.`) });
     expect(await titles()).toEqual([]);

@@ -34,17 +34,17 @@ describe('whom a document is for', () => {
     ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
   ] as const)('R5.3 %s are told so at the field', async (_, name, audience, fields) => {
     const fileId = await uploadMaterial(gateway, people[name]);
-    const refused = await failureOf(people[name].knowledge.upload(material({ fileId, ...(audience as object) })));
+    const refused = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
     expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
     expect(
-      (await people[name].knowledge.upload(material({ fileId, ...(name === 'marco' ? { lcos: ['lco-france'] } : {}) }))).document.title,
+      (await people[name].documents.upload(material({ fileId, ...(name === 'marco' ? { lcos: ['lco-france'] } : {}) }))).document.title,
     ).toBeTruthy();
   });
 
   it('R5.1 R5.5 a title has none of the marks that names of files may not have, and is there', async () => {
     for (const title of ['', '   ', 'A/B', 'What?', "It's", 'One. Two', 'a'.repeat(201)]) {
       const fileId = randomUUID();
-      const refused = await failureOf(people.lena.knowledge.upload(material({ fileId, title })));
+      const refused = await failureOf(people.lena.documents.upload(material({ fileId, title })));
       expect({ title, status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({
         title,
         status: 400,
@@ -57,7 +57,7 @@ describe('whom a document is for', () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
     const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
     for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await people.ines.knowledge.upload(material({ documentId, rev: 1, scope: 'specific', companies: [FRENCH, 'cp-ostwall'] }));
+    await people.ines.documents.upload(material({ documentId, rev: 1, scope: 'specific', companies: [FRENCH, 'cp-ostwall'] }));
     gateway.bell.ring();
     await lines.bruno.until(() => lines.bruno.facts('publication.gone').length > 0);
     await lines.eve.until(() => lines.eve.facts('publication.published').length > 0);
@@ -92,32 +92,32 @@ describe('whom a document is for', () => {
 describe('an edit', () => {
   it('R4.10 that knows an older state is refused with the newer one, and with who made it', async () => {
     const { documentId } = await publish(gateway, people.lena);
-    await people.jonas.knowledge.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
-    const refused = await failureOf(people.lena.knowledge.upload(material({ documentId, rev: 1, title: 'By Lena' })));
+    await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
+    const refused = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
     expect(failedAs(refused, ChangedFirst) && refused.body.data).toMatchObject({
       card: { documentId, title: 'By Jonas', rev: 2 },
       by: expect.stringMatching(/^Jonas /),
     });
-    const saved = await people.lena.knowledge.upload(material({ documentId, rev: 2, title: 'By Lena' }));
+    const saved = await people.lena.documents.upload(material({ documentId, rev: 2, title: 'By Lena' }));
     expect(saved.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
   it('R6.4 of what another unit has published is refused as such, and of what one does not see as if it were not there', async () => {
     const { documentId } = await publish(gateway, people.marco, { lcos: ['lco-deutschland'] });
-    expect(failedAs(await failureOf(people.lena.knowledge.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
-    expect(failedAs(await failureOf(people.chloe.knowledge.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
+    expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
   });
 
   it('R3.13 with a new file is a new version; a company that comes later reads none from before its time', async () => {
     const { documentId } = await publish(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
     const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
-    const { document } = await people.lena.knowledge.upload(
+    const { document } = await people.lena.documents.upload(
       material({ documentId, rev: 1, fileId, note: 'With drawings', scope: 'specific', companies: [GERMAN] }),
     );
     expect(document).toMatchObject({ version: 2, file: { name: 'Edition two.docx' } });
     const colleague = 'cp-ostwall';
-    await people.lena.knowledge.upload(material({ documentId, rev: 2, scope: 'specific', companies: [GERMAN, colleague] }));
-    const versions = async (person: Person) => (await person.knowledge.document({ documentId })).versions.map(({ version }) => version);
+    await people.lena.documents.upload(material({ documentId, rev: 2, scope: 'specific', companies: [GERMAN, colleague] }));
+    const versions = async (person: Person) => (await person.documents.item({ documentId })).versions.map(({ version }) => version);
     expect(await versions(people.bruno)).toEqual([2, 1]);
     await gateway.database.db.updateTable('person').set({ unit_id: colleague }).where('id', '=', 'bruno').execute();
     try {
@@ -133,8 +133,8 @@ describe('an edit', () => {
 
   it('R7.5 takes only a file of its own that nothing has taken yet', async () => {
     const fileId = await uploadMaterial(gateway, people.jonas);
-    expect(failedAs(await failureOf(people.lena.knowledge.upload(material({ fileId }))), FileUnknown)).toBe(true);
-    await people.jonas.knowledge.upload(material({ fileId }));
-    expect(failedAs(await failureOf(people.jonas.knowledge.upload(material({ fileId }))), FileUnknown)).toBe(true);
+    expect(failedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
+    await people.jonas.documents.upload(material({ fileId }));
+    expect(failedAs(await failureOf(people.jonas.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
   });
 });

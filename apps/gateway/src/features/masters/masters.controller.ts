@@ -14,7 +14,7 @@ import {
   INTEREST_CATEGORIES,
   type Input,
   LIMITS,
-  master,
+  masterRoutes,
   NEWS_CATEGORIES,
   NOTIFICATION_TYPES,
   ORGANIZATION_TYPES,
@@ -67,7 +67,7 @@ const regionsOf = (countries: readonly Country[]) =>
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-@Serve(master)
+@Serve(masterRoutes)
 export class MastersController {
   constructor(
     private readonly masters: Masters,
@@ -78,15 +78,15 @@ export class MastersController {
     return list(ROLE_ROWS);
   }
 
-  roleMappingList() {
+  roleMappings() {
     return list(ROLE_MAPPINGS);
   }
 
-  subRoleMappingList() {
+  organizationTypes() {
     return list(SUB_ROLES);
   }
 
-  async master() {
+  async all() {
     const countries = await this.masters.countries();
     return {
       roles: ROLE_ROWS,
@@ -100,16 +100,16 @@ export class MastersController {
     };
   }
 
-  async cpList(_: Input<typeof master.cpList>, who: Principal) {
+  async companies(_: Input<typeof masterRoutes.companies>, who: Principal) {
     const companies = await this.masters.companiesFor(who);
     return list(companies.map((company) => ({ ...company, country: company.country ?? '', lcoId: company.lcoId ?? '' })));
   }
 
-  async product() {
+  async products() {
     return list(await this.masters.products());
   }
 
-  async countryList() {
+  async countries() {
     return list(await this.masters.countries());
   }
 }

@@ -11,13 +11,13 @@ describe('master data', () => {
   afterAll(() => gateway.close());
 
   it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {
-    const { items, totalCount } = await gateway.nobody.master.roles();
+    const { items, totalCount } = await gateway.nobody.masters.roles();
     expect(totalCount).toBe(5);
     expect(items.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
   it('R6.1 each role acts over those below it as the specification says', async () => {
-    const { items } = await gateway.nobody.master.roleMappingList();
+    const { items } = await gateway.nobody.masters.roleMappings();
     expect(Object.fromEntries(items.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',
       YHQ: 'RHQ',
@@ -29,9 +29,9 @@ describe('master data', () => {
   });
 
   it('R7.2 sub-roles, countries and products are there to choose from', async () => {
-    const subRoles = await gateway.nobody.master.subRoleMappingList();
+    const subRoles = await gateway.nobody.masters.organizationTypes();
     expect(subRoles.items.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
-    const countries = await gateway.nobody.master.countryList();
+    const countries = await gateway.nobody.masters.countries();
     expect(countries.totalCount).toBeGreaterThan(190);
     expect(countries.items.find(({ code }) => code === 'AT')).toEqual({
       code: 'AT',
@@ -42,7 +42,7 @@ describe('master data', () => {
       lcoName: 'Yarrowdyne Deutschland',
     });
     const bruno = await gateway.as('bruno');
-    const { items, totalCount } = await bruno.master.product();
+    const { items, totalCount } = await bruno.masters.products();
     expect(totalCount).toBe(12);
     const modules = items.find(({ id }) => id === 'yd-r8')!;
     expect([modules.name, modules.names['de'], modules.names['ja']]).toEqual([
@@ -54,17 +54,17 @@ describe('master data', () => {
       expect([id, Object.keys(names).length]).toEqual([id, 16]);
       for (const name of Object.values(names)) expect(name.startsWith(`${id.toUpperCase()} `)).toBe(true);
     }
-    await expect(gateway.nobody.master.product()).rejects.toMatchObject({ status: SessionOver.status });
+    await expect(gateway.nobody.masters.products()).rejects.toMatchObject({ status: SessionOver.status });
   });
 
   it('R7.2 R9.1 one answer holds all option lists, and the limits', async () => {
     const bruno = await gateway.as('bruno');
-    const all = await bruno.master.master();
-    expect(all.roles).toEqual((await bruno.master.roles()).items);
-    expect(all.roleMappings).toEqual((await bruno.master.roleMappingList()).items);
-    expect(all.subRoles).toEqual((await bruno.master.subRoleMappingList()).items);
-    expect(all.countries).toEqual((await bruno.master.countryList()).items);
-    expect(all.products).toEqual((await bruno.master.product()).items);
+    const all = await bruno.masters.all();
+    expect(all.roles).toEqual((await bruno.masters.roles()).items);
+    expect(all.roleMappings).toEqual((await bruno.masters.roleMappings()).items);
+    expect(all.subRoles).toEqual((await bruno.masters.organizationTypes()).items);
+    expect(all.countries).toEqual((await bruno.masters.countries()).items);
+    expect(all.products).toEqual((await bruno.masters.products()).items);
     expect(all.limits).toMatchObject({
       pageSize: 12,
       otpResendMs: 118_000,
@@ -102,7 +102,7 @@ describe('master data', () => {
     );
     expect(missing).toEqual([]);
     expect(lists.length).toBeGreaterThan(5);
-    const { regions, countries } = await bruno.master.master();
+    const { regions, countries } = await bruno.masters.all();
     expect(regions.map(({ id }) => id).sort()).toEqual([...new Set(countries.map(({ regionId }) => regionId))].sort());
   });
 
@@ -116,18 +116,18 @@ describe('master data', () => {
     ['faisal', 3],
   ];
   it.each(addressed)('R6.7 %s may address %d partner companies', async (name, companies) => {
-    const { items, totalCount } = await (await gateway.as(name)).master.cpList();
+    const { items, totalCount } = await (await gateway.as(name)).masters.companies();
     expect([items.length, totalCount]).toEqual([companies, companies]);
   });
 
   it('R6.7 a local company addresses its own partners alone, a partner nobody', async () => {
-    const lena = await (await gateway.as('lena')).master.cpList();
+    const lena = await (await gateway.as('lena')).masters.companies();
     expect(lena.items.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
-    await expect((await gateway.as('bruno')).master.cpList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await expect((await gateway.as('bruno')).masters.companies()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R7.2 a region addresses the partners of all its local companies and of no other', async () => {
-    const { items } = await (await gateway.as('marco')).master.cpList();
+    const { items } = await (await gateway.as('marco')).masters.companies();
     expect([...new Set(items.map(({ lcoId }) => lcoId))].sort()).toEqual(
       ['lco-deutschland', 'lco-france', 'lco-italia', 'lco-magyarorszag', 'lco-nederland', 'lco-polska'].sort(),
     );
@@ -151,6 +151,6 @@ describe('master data', () => {
       })
       .execute();
     expect(await list()).toBe(before);
-    expect((await (await gateway.as('chloe')).master.cpList()).totalCount).toBe(4);
+    expect((await (await gateway.as('chloe')).masters.companies()).totalCount).toBe(4);
   });
 });

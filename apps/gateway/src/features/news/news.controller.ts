@@ -14,7 +14,7 @@ type List = Input<typeof news.list>;
 type Save = Input<typeof news.save>;
 const KIND = 'news';
 
-@Serve(only(news, 'list', 'item', 'save', 'deactivate', 'download'))
+@Serve(only(news, 'list', 'item', 'save', 'withdraw', 'download'))
 export class NewsController {
   constructor(
     private readonly database: Database,
@@ -46,7 +46,7 @@ export class NewsController {
     return { message: isNew ? 'The news was published.' : 'The news was saved.', document };
   }
 
-  async deactivate({ documentId }: Input<typeof news.deactivate>, who: Principal) {
+  async withdraw({ documentId }: Input<typeof news.withdraw>, who: Principal) {
     await this.writes.withdraw(who, KIND, documentId);
     return { message: 'The news was withdrawn.' };
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-const withdraw = ({ id, news }: Person, documentId: string) => news.deactivate({ documentId, callerId: id });
+const withdraw = ({ id, news }: Person, documentId: string) => news.withdraw({ documentId, callerId: id });
 const fieldsOf = async (call: Promise<unknown>) => {
   const { body } = await failureOf(call);
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, violations]) => [field, violations.map(({ code }) => code)]));

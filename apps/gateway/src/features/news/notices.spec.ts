@@ -116,7 +116,7 @@ describe('the notify flag of news', () => {
       .execute();
     expect(due.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
     const gone = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
-    await people.ines.news.deactivate({ documentId: gone.documentId, callerId: people.ines.id });
+    await people.ines.news.withdraw({ documentId: gone.documentId, callerId: people.ines.id });
     const both = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
     await people.ines.publications.revoke({ publicationId: both.documentId, company: 'cp-valbrune' });
     for (const { documentId } of [gone, both]) await perform('news.tell', documentId);

@@ -15,36 +15,36 @@ const answer = (message: string, counts: NotificationCounts): { message: string;
   counts,
 });
 
-@Serve(only(notifications, 'userNotification', 'readNotification', 'readAll'))
+@Serve(only(notifications, 'list', 'read', 'readAll'))
 export class NotificationsController {
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
   ) {}
 
-  async userNotification(input: Input<typeof notifications.userNotification>, who: Principal) {
+  async list(input: Input<typeof notifications.list>, who: Principal) {
     const items = await this.notifications.page(who.id, input);
     const counts = await notificationCounts(this.database.db, who.id);
     const totalCount = await this.notifications.count(who.id, input);
     return { items, totalCount, counts };
   }
 
-  async readNotification({ id }: Input<typeof notifications.readNotification>, who: Principal) {
+  async read({ id }: Input<typeof notifications.read>, who: Principal) {
     return this.database.tx(async (tx) => {
       const unread = (await this.notifications.isUnread(tx, who.id, id)) ?? refuse(Missing);
-      return answer('Marked as read.', await this.read(tx, who, unread, id));
+      return answer('Marked as read.', await this.markRead(tx, who, unread, id));
     });
   }
 
   async readAll(_: Input<typeof notifications.readAll>, who: Principal) {
     return this.database.tx(async (tx) => {
       const unread = await this.notifications.anyUnread(tx, who.id);
-      return answer('All marked as read.', await this.read(tx, who, unread));
+      return answer('All marked as read.', await this.markRead(tx, who, unread));
     });
   }
 
   /** The log is held first: what is marked is then exactly what was told before, and the counts are those of that moment. */
-  private async read(tx: Tx, who: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
+  private async markRead(tx: Tx, who: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
     if (unread) await holdLog(tx);
     if (!unread || !(await this.notifications.markRead(tx, who.id, id))) return notificationCounts(tx, who.id);
     await audit(tx, 'notification.read', id ?? who.id);

@@ -13,9 +13,7 @@ import { UNSUBSCRIBE_ADDRESS, unsubscribeRefusal } from './unsubscribe-page';
 export class NotificationsModule {
   constructor(places: PresencePlaces, pages: RefusalPages, home: HomeReads) {
     places.register('notifications', unitAudience);
-    home.register(notifications.userNotification, ({ who: { id } }) => [
-      { callerId: id, pageNumber: 1, pageSize: LIMITS.headerNotifications },
-    ]);
+    home.register(notifications.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: LIMITS.headerNotifications }]);
     pages.register(UNSUBSCRIBE_ADDRESS, unsubscribeRefusal);
   }
 }

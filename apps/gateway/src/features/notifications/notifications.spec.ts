@@ -20,7 +20,7 @@ describe('notifications', () => {
       await gateway.database.tx((tx) => notify(tx, [person.id], { type, subjectId: `s${n}`, words: { title: `Title ${n}` } }));
     }
   };
-  const list = (person: Person, filter: object = {}) => person.notifications.userNotification({ callerId: person.id, ...filter });
+  const list = (person: Person, filter: object = {}) => person.notifications.list({ callerId: person.id, ...filter });
 
   it('R7.10 R9.1 the header asks for page 1 of 10 and gets the latest ten, with the numbers of all', async () => {
     await ring(bruno, 12);
@@ -36,7 +36,7 @@ describe('notifications', () => {
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
     expect(events.items.map(({ type }) => type)).toEqual(['Event']);
-    await bruno.notifications.readNotification({ id: events.items[0]!.id });
+    await bruno.notifications.read({ id: events.items[0]!.id });
     const unread = await list(bruno, { unreadOnly: 'true' });
     expect(unread.items.map(({ type, read }) => `${type} ${read}`)).toEqual(['News false', 'News false']);
     expect(unread.counts).toEqual({ total: 3, unread: 2 });
@@ -45,7 +45,7 @@ describe('notifications', () => {
 
   it('R6.8 shows nobody else’s, whatever id is asked for', async () => {
     await ring(bruno, 1);
-    await expect(eve.notifications.userNotification({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
+    await expect(eve.notifications.list({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await list(eve)).counts).toEqual({ total: 0, unread: 0 });
   });
 
@@ -56,8 +56,8 @@ describe('notifications', () => {
     for (const tab of [...tabs, sister]) await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const { id } = (await list(bruno)).items[0]!;
     const counts = { total: 2, unread: 1 };
-    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ counts });
-    expect(await bruno.notifications.readNotification({ id })).toMatchObject({ counts });
+    expect(await bruno.notifications.read({ id })).toMatchObject({ counts });
+    expect(await bruno.notifications.read({ id })).toMatchObject({ counts });
     await bruno.notifications.readAll();
     for (const tab of tabs) {
       await tab.until(() => tab.facts('notification.read').length === 2);
@@ -98,7 +98,7 @@ describe('notifications', () => {
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const ids = (await list(bruno)).items.map(({ id }) => id);
-    await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.readNotification({ id })), bruno.notifications.readAll()]);
+    await Promise.all([ring(bruno, 5), ...ids.map((id) => bruno.notifications.read({ id })), bruno.notifications.readAll()]);
     const { counts } = await list(bruno);
     const { head } = await logState(gateway.database.db);
     await line.until(() => line.facts().at(-1)?.seq === head);

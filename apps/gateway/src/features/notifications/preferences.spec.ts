@@ -151,12 +151,12 @@ describe('what a person chooses', () => {
   it('R3.3 a type that is turned off in the portal does not ring the bell', async () => {
     const bruno = await the.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
-    const before = await bruno.notifications.userNotification({ callerId: bruno.id });
+    const before = await bruno.notifications.list({ callerId: bruno.id });
     const ring = (type: 'News' | 'Event') =>
       the.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
     await ring('News');
     await ring('Event');
-    const { items } = await bruno.notifications.userNotification({ callerId: bruno.id });
+    const { items } = await bruno.notifications.list({ callerId: bruno.id });
     expect(items.slice(0, items.length - before.items.length).map(({ type }) => type)).toEqual(['Event']);
   });
 

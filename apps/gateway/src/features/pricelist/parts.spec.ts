@@ -20,7 +20,7 @@ const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const price = (amount: number) => pricesFile([['YD-P7-2', 'Pressure transmitter', amount]]);
 const newVersion = async (documentId: string, rev: number, amount: number) => {
   const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', price(amount));
-  await ines!.pricelist.upload(priceList({ documentId, rev, fileId, ...GERMAN }));
+  await ines!.prices.upload(priceList({ documentId, rev, fileId, ...GERMAN }));
   await readPrices(gateway);
 };
 
@@ -56,7 +56,7 @@ describe('a watched part', () => {
     expect(lines[1]!.facts('part.moved')).toEqual([]);
     expect((await eve!.publications.partMovements({})).totalCount).toBe(0);
     for (const line of lines) line.close();
-    await ines!.pricelist.deactivate({ documentId, callerId: ines!.id });
+    await ines!.prices.withdraw({ documentId, callerId: ines!.id });
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe('a watched part', () => {
     await readPrices(gateway);
     const add = async (rev: number, file: Buffer, companies: string[]) => {
       const fileId = await uploadPrices(gateway, ines!, 'G.xlsx', file);
-      await ines!.pricelist.upload(priceList({ documentId, rev, fileId, scope: 'specific', companies }));
+      await ines!.prices.upload(priceList({ documentId, rev, fileId, scope: 'specific', companies }));
       await readPrices(gateway);
     };
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
@@ -90,7 +90,7 @@ describe('a watched part', () => {
     expect(ofList((await bruno!.publications.partNews({})).items)).toEqual([]);
     const { items } = await bruno!.publications.watchedPrices({ search: 'yd-g1' });
     expect(items.map(({ movement }) => movement)).toEqual([null, null]);
-    expect((await bruno!.pricelist.delta({ documentId, version: 3 })).state).toBe('new');
+    expect((await bruno!.prices.delta({ documentId, version: 3 })).state).toBe('new');
   });
 
   it('R3.12 is told of once, however often the file of a version is read', async () => {
@@ -99,7 +99,7 @@ describe('a watched part', () => {
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Again.xlsx', list(100));
     await readPrices(gateway);
     const fileId = await uploadPrices(gateway, ines!, 'Again 2.xlsx', list(110));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
+    await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
     await readPrices(gateway);
     const facts = async () =>
       (await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'part.moved').execute()).filter(
@@ -107,7 +107,7 @@ describe('a watched part', () => {
       ).length;
     expect(await facts()).toBe(1);
     const columns = { part: 0, description: 1, price: 2 };
-    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns });
+    await ines!.prices.mapColumns({ documentId, sheet: 1, columns });
     await readPrices(gateway);
     expect(await facts()).toBe(1);
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a watched part', () => {
       );
     expect(await bells()).toEqual([]);
     const fileId = await uploadPrices(gateway, ines!, 'Bell 2.xlsx', list(55));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
+    await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
     await readPrices(gateway);
     expect(await bells()).toEqual([{ person_id: 'bruno', type: 'News', words: { title, watched: 'price' } }]);
     const letters = await db.selectFrom('letter').select('data').where('kind', '=', 'parts.news').execute();
@@ -136,7 +136,7 @@ describe('a watched part', () => {
       .filter((data) => data.publicationId === documentId);
     expect(about.map(({ personId }) => personId)).toEqual(['bruno']);
     // Read again, it moves nothing anew.
-    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
+    await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await bells()).toHaveLength(1);
     // The entry names the list, so it goes with the right to it.
@@ -149,7 +149,7 @@ describe('a watched part', () => {
     for (const person of [bruno!, eve!, jonas!]) await person.publications.watch({ partNumber: 'YD-T5-200' });
     const upload = async (words: string, more: Partial<Parameters<typeof material>[0]> = {}) => {
       const fileId = await uploadMaterial(gateway, ines!, 'Probe.docx', docx(words));
-      const { document } = await ines!.knowledge.upload(material({ title: 'Probes', fileId, ...GERMAN, ...more }));
+      const { document } = await ines!.documents.upload(material({ title: 'Probes', fileId, ...GERMAN, ...more }));
       await readPrices(gateway);
       return document.documentId;
     };
@@ -171,7 +171,7 @@ describe('a watched part', () => {
     // The next version says nothing new of it.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
     expect(await newsFor(bruno!)).toEqual([]);
-    await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
+    await ines!.documents.withdraw({ documentId, callerId: ines!.id });
     expect(await newsFor(jonas!)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a watched part', () => {
     const edit = { ...orderStop, documentId, rev: rev + 1, asNewVersion: true, note: 'One more part', parts };
     await ines!.news.save({ ...edit, notify: false });
     expect((await bells()).at(-1)).toMatchObject({ person_id: 'bruno', words: { watched: 'news', parts: 'YD-N4-7, YD-N4-8' } });
-    await ines!.news.deactivate({ documentId, callerId: ines!.id });
+    await ines!.news.withdraw({ documentId, callerId: ines!.id });
     expect((await bruno!.publications.partNews({})).items.filter((one) => one.documentId === documentId)).toEqual([]);
     expect(await bells()).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('a watched part', () => {
     const publish = async () => {
       const fileId = await uploadMaterial(gateway, ines!, 'Later.docx', docx('The YD-T5-300 comes'));
       const liveFrom = new Date(Date.now() + 7_200_000).toISOString();
-      const { document } = await ines!.knowledge.upload(material({ title: 'Later', fileId, liveFrom, ...GERMAN }));
+      const { document } = await ines!.documents.upload(material({ title: 'Later', fileId, liveFrom, ...GERMAN }));
       return document.documentId;
     };
     const [soon, due] = [await publish(), await publish()];
@@ -241,7 +241,7 @@ describe('a watched part', () => {
       .execute();
     await gateway.app.get(DueWork, { strict: false }).run('quick');
     expect(await watchers(due)).toBe(1);
-    for (const documentId of [soon, due]) await ines!.knowledge.deactivate({ documentId, callerId: ines!.id });
+    for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
   it('R3.12 gives one entry a version, with how many parts it concerns in which way', async () => {
@@ -250,7 +250,7 @@ describe('a watched part', () => {
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));
     await readPrices(gateway);
     const fileId = await uploadPrices(gateway, ines!, 'Flow 2.xlsx', list(11, 22, 27));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
+    await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...GERMAN }));
     await readPrices(gateway);
     const entries = (await bruno!.publications.partNews({})).items.filter((entry) => entry.documentId === documentId);
     expect(entries).toMatchObject([{ version: 2, counts: { up: 2, down: 1 } }]);
@@ -263,7 +263,7 @@ describe('a watched part', () => {
     for (const partNumber of ['YD-L9-1', 'YD-L9-0']) for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber });
     const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Level.xlsx', list(70));
     const fileId = await uploadPrices(gateway, ines!, 'Level 2.xlsx', list(77));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
+    await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
     await readPrices(gateway);
     const prices = async (person: Person, day?: string) =>
       (await person.publications.watchedPrices({ search: 'l9', ...(day && { day }) })).items.map(({ partKey, price, movement }) => ({
@@ -310,7 +310,7 @@ describe('the parts of a document', () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));
-    const { document } = await jonas!.knowledge.upload(material({ fileId }));
+    const { document } = await jonas!.documents.upload(material({ fileId }));
     const publicationId = document.documentId;
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Q.xlsx', pricesFile([[part, 'Queue meter', 12]]));
     await readPrices(gateway);

@@ -42,9 +42,9 @@ const AFTER: PriceCells[] = [
 const publishTwo = async (more: object = SPECIFIC, files = [pricesFile(BEFORE), pricesFile(AFTER)]): Promise<PriceListRow> => {
   const { documentId } = await publishPrices(gateway, ines!, more, 'First.xlsx', files[0]);
   const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', files[1]);
-  return (await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...more }))).document;
+  return (await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...more }))).document;
 };
-const deltaFor = (person: Person, documentId: string, more: object = {}) => person.pricelist.delta({ documentId, ...more });
+const deltaFor = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
 
 describe('what a version changed of the prices before', () => {
   it('R3.12 is each offer that differs, by how it differs, and told once both files were read', async () => {
@@ -112,7 +112,7 @@ describe('what a version changed of the prices before', () => {
     const state = async (files: Buffer[], names: string[]) => {
       const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, names[0], files[0]);
       const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
-      await ines!.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
+      await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC }));
       await readPrices(gateway);
       return (await deltaFor(bruno!, documentId)).state;
     };
@@ -147,7 +147,7 @@ describe('what a version changed of the prices before', () => {
       select xmin::text as transaction from fact where type = 'prices.compared'`.execute(gateway.database.db);
     for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
     // Read again, it replaces what was written before, in pieces as well.
-    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
+    await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready' });
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
@@ -162,17 +162,17 @@ describe('what a version changed of the prices before', () => {
     const { documentId } = await publishTwo(SPECIFIC, [two(80), two(82)]);
     await readPrices(gateway);
     expect((await deltaFor(bruno!, documentId)).state).toBe('unread');
-    const report = await ines!.pricelist.reading({ documentId });
+    const report = await ines!.prices.reading({ documentId });
     expect(report).toMatchObject({
       state: 'none',
       sheets: [{ sheet: 1, headings: ['Part number', 'List price', 'Net price'] }],
       columns: null,
     });
-    await ines!.pricelist.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
+    await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
     await readPrices(gateway);
-    expect(await ines!.pricelist.reading({ documentId })).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
+    expect(await ines!.prices.reading({ documentId })).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
     const fileId = await uploadPrices(gateway, ines!, 'Third.xlsx', two(90.2));
-    await ines!.pricelist.upload(priceList({ documentId, rev: 2, fileId, ...SPECIFIC }));
+    await ines!.prices.upload(priceList({ documentId, rev: 2, fileId, ...SPECIFIC }));
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', items: [{ before: 82, after: 90.2, percent: 10 }] });
   });

@@ -1,24 +1,24 @@
-import { type Input, type Principal, pricelist } from '@portal/contracts';
+import { type Input, type Principal, priceRoutes } from '@portal/contracts';
 import { PriceLooks } from '../../content/prices/price-look';
 import { PriceMappings } from '../../content/prices/price-mappings';
 import { only, Serve } from '../../http/serve';
 
-@Serve(only(pricelist, 'look', 'reading', 'mapColumns'))
+@Serve(only(priceRoutes, 'look', 'reading', 'mapColumns'))
 export class PriceFilesController {
   constructor(
     private readonly mappings: PriceMappings,
     private readonly looks: PriceLooks,
   ) {}
 
-  look(input: Input<typeof pricelist.look>, who: Principal) {
+  look(input: Input<typeof priceRoutes.look>, who: Principal) {
     return this.looks.look(who, input);
   }
 
-  reading({ documentId }: Input<typeof pricelist.reading>, who: Principal) {
+  reading({ documentId }: Input<typeof priceRoutes.reading>, who: Principal) {
     return this.mappings.report(who, documentId);
   }
 
-  async mapColumns({ documentId, fileId, sheet, columns }: Input<typeof pricelist.mapColumns>, who: Principal) {
+  async mapColumns({ documentId, fileId, sheet, columns }: Input<typeof priceRoutes.mapColumns>, who: Principal) {
     await this.mappings.choose(who, fileId === undefined ? { documentId: documentId! } : { fileId }, sheet, columns);
     return { message: 'The columns are known now. The file is read again.' };
   }

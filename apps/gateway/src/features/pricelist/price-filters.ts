@@ -7,7 +7,7 @@ import {
   type Mark,
   marksOf,
   type Principal,
-  type pricelist,
+  type priceRoutes,
   staffOf,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -18,7 +18,7 @@ import { isAnnounced, versionInEffect } from '../../content/version-in-effect';
 import type { Tables } from '../../core/tables';
 import { refuseFields } from '../../http/refusal-error';
 
-type Filter = Pick<Input<typeof pricelist.list>, 'scope' | 'region' | 'effective'> & { day: string };
+type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
 /** True of lists with prices of this state on a day, for a reader with these marks: in step with `hasEffectiveState`. */
 const hasState = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {

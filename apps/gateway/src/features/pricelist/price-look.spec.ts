@@ -27,7 +27,7 @@ const AFTER: PriceCells[] = [
   ['YD-P7-3', 'Says two things', 100],
   ['YD-P7-3', 'Says two things', 120],
 ];
-const look = (fileId: string, more: object = {}) => ines!.pricelist.look({ fileId, ...more });
+const look = (fileId: string, more: object = {}) => ines!.prices.look({ fileId, ...more });
 
 describe('a file that was uploaded and is not published yet', () => {
   it('R3.12 says what it would change of the newest version, and what in it is unclear', async () => {
@@ -46,7 +46,7 @@ describe('a file that was uploaded and is not published yet', () => {
       counts: { unclear: 1 },
       items: [{ partKey: 'YD-P7-3', rows: [3, 4] }],
     });
-    expect((await bruno!.pricelist.document({ documentId })).document.version).toBe(1);
+    expect((await bruno!.prices.item({ documentId })).document.version).toBe(1);
   });
 
   it('R3.12 a file with empty and unclear prices shows how many it has of each before it is published', async () => {
@@ -61,7 +61,7 @@ describe('a file that was uploaded and is not published yet', () => {
     const { reading, delta } = await look(fileId);
     expect(reading).toMatchObject({ state: 'read', offers: 4, priced: 1, empty: 1, unclear: 1, valueless: 0 });
     expect(delta.items).toMatchObject([{ partKey: 'YD-P7-3', change: 'unclear', rows: [4] }]);
-    const refused = await failureOf(ines!.pricelist.upload(priceList({ fileId, ...SPECIFIC })));
+    const refused = await failureOf(ines!.prices.upload(priceList({ fileId, ...SPECIFIC })));
     expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
   });
 
@@ -72,17 +72,17 @@ describe('a file that was uploaded and is not published yet', () => {
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const upload = priceList({ documentId, rev: 1, fileId, ...SPECIFIC });
-    const refused = await failureOf(ines!.pricelist.upload(upload));
+    const refused = await failureOf(ines!.prices.upload(upload));
     expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
-    await ines!.pricelist.upload({ ...upload, confirmed: true });
+    await ines!.prices.upload({ ...upload, confirmed: true });
     const extractions = gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract');
     expect(await extractions.execute()).toEqual([]);
     await readPrices(gateway);
     gateway.bell.ring();
     await line.until(() => line.facts('prices.compared').length === 1);
     line.close();
-    expect(await bruno!.pricelist.delta({ documentId })).toMatchObject({ state: 'ready', counts: { up: 1, removed: 1 } });
-    expect((await bruno!.pricelist.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
+    expect(await bruno!.prices.delta({ documentId })).toMatchObject({ state: 'ready', counts: { up: 1, removed: 1 } });
+    expect((await bruno!.prices.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
   });
 
   it('R3.12 says so where a try to read it has failed and another one follows', async () => {
@@ -117,7 +117,7 @@ describe('a file that was uploaded and is not published yet', () => {
       state: 'none',
       sheets: [{ sheet: 1, headings: rows[0], rows: [['YD-P7-2', '100', '80']] }],
     });
-    await ines!.pricelist.mapColumns({ fileId, sheet: 1, columns: { part: 0, price: 2 } });
+    await ines!.prices.mapColumns({ fileId, sheet: 1, columns: { part: 0, price: 2 } });
     expect((await look(fileId)).reading.state).toBe('reading');
     await readPrices(gateway);
     expect((await look(fileId)).reading).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
@@ -132,12 +132,12 @@ describe('a file that was uploaded and is not published yet', () => {
 
   it('R6.7 is looked at by who uploaded it alone, and no more once it is published', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
-    const mapping = (id: string) => failureOf(sam!.pricelist.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
+    const mapping = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
     for (const id of [fileId, randomUUID()]) {
       expect((await sam!.fetch(`/api/pricelist/look?fileId=${id}`)).status).toBe(404);
       expect((await mapping(id)).status).toBe(404);
     }
-    await ines!.pricelist.upload(priceList({ fileId, ...SPECIFIC }));
+    await ines!.prices.upload(priceList({ fileId, ...SPECIFIC }));
     expect((await ines!.fetch(`/api/pricelist/look?fileId=${fileId}`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { type Input, Missing, type Principal, pricelist, UnclearPrices, versionsOn } from '@portal/contracts';
+import { type Input, Missing, type Principal, priceRoutes, UnclearPrices, versionsOn } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { Downloads } from '../../content/downloads';
 import { priceDelta } from '../../content/prices/price-delta';
@@ -12,10 +12,10 @@ import { type Exchange, only, Serve } from '../../http/serve';
 import { priceQuery } from './price-filters';
 import { PriceLists } from './price-lists.store';
 
-type Upload = Input<typeof pricelist.upload>;
+type Upload = Input<typeof priceRoutes.upload>;
 const KIND = 'price';
 
-@Serve(only(pricelist, 'list', 'document', 'delta', 'download', 'upload', 'deactivate'))
+@Serve(only(priceRoutes, 'list', 'item', 'delta', 'download', 'upload', 'withdraw'))
 export class PricelistController {
   constructor(
     private readonly database: Database,
@@ -26,13 +26,13 @@ export class PricelistController {
     private readonly downloads: Downloads,
   ) {}
 
-  async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof pricelist.list>, who: Principal) {
+  async list({ search, mine, pageNumber, pageSize, ...filter }: Input<typeof priceRoutes.list>, who: Principal) {
     const day = filter.day ?? this.today();
     const query = await priceQuery(this.database.db, who, { ...filter, day });
     return this.cards.list(who, { kind: KIND, search, facets: [], ...query, mine, pageNumber, pageSize });
   }
 
-  async document({ documentId, day = this.today() }: Input<typeof pricelist.document>, who: Principal) {
+  async item({ documentId, day = this.today() }: Input<typeof priceRoutes.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
     const versions = await this.priceLists.versions(db, who, documentId);
@@ -40,13 +40,13 @@ export class PricelistController {
     return { document, versions, inEffect: inEffect?.version ?? null, announced: announced.map(({ version }) => version) };
   }
 
-  async delta(input: Input<typeof pricelist.delta>, who: Principal) {
+  async delta(input: Input<typeof priceRoutes.delta>, who: Principal) {
     const { db } = this.database;
     const isList = await this.cards.find(db, who, KIND, input.documentId);
     return (isList && (await priceDelta(db, who, input))) ?? refuse(Missing);
   }
 
-  download({ name, documentId: publicationId, version, day }: Input<typeof pricelist.download>, who: Principal, exchange: Exchange) {
+  download({ name, documentId: publicationId, version, day }: Input<typeof priceRoutes.download>, who: Principal, exchange: Exchange) {
     return this.downloads.send(who, { kind: KIND, name, publicationId, version, day }, exchange);
   }
 
@@ -55,7 +55,7 @@ export class PricelistController {
     return { message: input.documentId === undefined ? 'The price list was published.' : 'The price list was saved.', document };
   }
 
-  async deactivate({ documentId }: Input<typeof pricelist.deactivate>, who: Principal) {
+  async withdraw({ documentId }: Input<typeof priceRoutes.withdraw>, who: Principal) {
     await this.writes.withdraw(who, KIND, documentId);
     return { message: 'The price list was withdrawn.' };
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { pricelist } from '@portal/contracts';
+import { priceRoutes } from '@portal/contracts';
 import { PublicationCards } from '../../content/cards';
 import { findParts } from '../../content/prices/part-finds';
 import { findCards } from '../../content/publication-finds';
@@ -26,8 +26,8 @@ export class PricelistModule {
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
     const viewed = { func: 'prices', what: 'viewed' } as const;
-    views.register(pricelist.list, viewed, aList);
-    home.register(pricelist.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
-    views.register(pricelist.document, viewed, ({ documentId }) => documentId);
+    views.register(priceRoutes.list, viewed, aList);
+    home.register(priceRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
+    views.register(priceRoutes.item, viewed, ({ documentId }) => documentId);
   }
 }

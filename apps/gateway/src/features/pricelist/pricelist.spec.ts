@@ -30,9 +30,9 @@ const fieldsOf = async (call: Promise<unknown>) => {
   const { status, body } = await failureOf(call);
   return { status, fields: Object.keys(body.errors ?? {}) };
 };
-type Filter = Omit<Parameters<Person['pricelist']['list']>[0], 'callerId'>;
-const titlesFor = async ({ id, pricelist }: Person, filter: Filter) =>
-  (await pricelist.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
+type Filter = Omit<Parameters<Person['prices']['list']>[0], 'callerId'>;
+const titlesFor = async ({ id, prices }: Person, filter: Filter) =>
+  (await prices.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
 
 describe('a price list', () => {
   it('R6.6 has for a partner the columns of everybody, for each level of staff its own besides, and the others are absent', async () => {
@@ -61,7 +61,7 @@ describe('a price list', () => {
 
   it('R5.5 R5.1 has a title of at most 200 characters, without the marks that names of files may not have', async () => {
     for (const title of ['', 'A/B', 'a'.repeat(201)])
-      expect(await fieldsOf(people.ines.pricelist.upload(priceList({ fileId: randomUUID(), title })))).toEqual({
+      expect(await fieldsOf(people.ines.prices.upload(priceList({ fileId: randomUUID(), title })))).toEqual({
         status: 400,
         fields: ['title'],
       });
@@ -81,9 +81,9 @@ describe('a price list', () => {
   it('R3.12 whose prices end before they begin is refused at the end', async () => {
     const fileId = await uploadPrices(gateway, people.ines);
     const dates = { effectiveFrom: '2027-03-01', effectiveUntil: '2027-02-28' };
-    const refused = await failureOf(people.ines.pricelist.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
+    const refused = await failureOf(people.ines.prices.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
     expect(refused.body.errors).toMatchObject({ effectiveUntil: [{ code: 'ends-before-start' }] });
-    const { document } = await people.ines.pricelist.upload(
+    const { document } = await people.ines.prices.upload(
       priceList({ fileId, ...SPECIFIC, effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' }),
     );
     expect(document).toMatchObject({ effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' });
@@ -91,10 +91,10 @@ describe('a price list', () => {
 
   it('R6.2 R6.4 is edited by the unit that published it and by headquarters, with the state that they know', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'all' });
-    expect(failedAs(await failureOf(people.marco.pricelist.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
-    expect((await fieldsOf(people.ines.pricelist.upload(priceList({ documentId })))).fields).toEqual(['rev']);
-    await people.ines.pricelist.upload(priceList({ documentId, rev: 1, title: 'First' }));
-    const stale = await failureOf(people.ines.pricelist.upload(priceList({ documentId, rev: 1, title: 'Second' })));
+    expect(failedAs(await failureOf(people.marco.prices.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
+    expect((await fieldsOf(people.ines.prices.upload(priceList({ documentId })))).fields).toEqual(['rev']);
+    await people.ines.prices.upload(priceList({ documentId, rev: 1, title: 'First' }));
+    const stale = await failureOf(people.ines.prices.upload(priceList({ documentId, rev: 1, title: 'Second' })));
     expect(failedAs(stale, ChangedFirst) && stale.body.data).toMatchObject({
       card: { kind: 'price', title: 'First', rev: 2 },
       by: expect.stringMatching(/^Inês /),
@@ -104,9 +104,9 @@ describe('a price list', () => {
   it('T23 of others is not there for a region, whether it exists or not', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     for (const id of [documentId, randomUUID()]) {
-      const { id: callerId, pricelist } = people.marco;
-      expect(failedAs(await failureOf(pricelist.upload(priceList({ documentId: id, rev: 1, lcos: ['lco-france'] }))), Missing)).toBe(true);
-      expect(failedAs(await failureOf(pricelist.deactivate({ documentId: id, callerId })), Missing)).toBe(true);
+      const { id: callerId, prices } = people.marco;
+      expect(failedAs(await failureOf(prices.upload(priceList({ documentId: id, rev: 1, lcos: ['lco-france'] }))), Missing)).toBe(true);
+      expect(failedAs(await failureOf(prices.withdraw({ documentId: id, callerId })), Missing)).toBe(true);
     }
   });
 
@@ -145,8 +145,8 @@ describe('a price list', () => {
   it('R3.12 keeps the days of each version, also when a newer one is good from another day', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, effectiveFrom: '2026-01-01' });
     const fileId = await uploadPrices(gateway, people.ines, 'Spring.xlsx');
-    await people.ines.pricelist.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC, effectiveFrom: '2027-04-01' }));
-    const { document, versions } = await people.bruno.pricelist.document({ documentId });
+    await people.ines.prices.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC, effectiveFrom: '2027-04-01' }));
+    const { document, versions } = await people.bruno.prices.item({ documentId });
     expect(document).toMatchObject({ version: 2, effectiveFrom: '2027-04-01', effectiveUntil: null });
     expect(versions.map(({ version, effectiveFrom }) => [version, effectiveFrom])).toEqual([
       [2, '2027-04-01'],
@@ -174,7 +174,7 @@ describe('the list of price lists', () => {
   it('R7.3 has the newest first, twelve a page, and counts what the caller may see', async () => {
     expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
     expect(await titlesWithin(people.aiko, {})).toEqual(['everybody']);
-    const page = await people.bruno.pricelist.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
+    const page = await people.bruno.prices.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
     expect([page.totalCount, page.items.map(({ title }) => title)]).toEqual([5, [`${word} spring`, `${word} over`]]);
   });
 
@@ -196,7 +196,7 @@ describe('the list of price lists', () => {
   it('R6.6 is narrowed by the access level that each member of staff reads, and not by partners, who read none', async () => {
     for (const person of [people.lena, people.marco, people.ines]) {
       const all = await titlesWithin(person, { scope: 'all' });
-      const { items } = await person.pricelist.list({ callerId: person.id, search: word });
+      const { items } = await person.prices.list({ callerId: person.id, search: word });
       const level = items.filter(({ accessLevel }) => accessLevel === 'all').map(({ title }) => title.slice(word.length + 1));
       expect(all).toEqual(level);
       expect((await titlesWithin(person, { scope: 'specific' })).length).toBe(items.length - all.length);
@@ -233,10 +233,10 @@ describe('a price list whose next prices are announced', () => {
     const { documentId } = await publishPrices(gateway, people.ines, list);
     const fileId = await uploadPrices(gateway, people.ines);
     const next = priceList({ ...list, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' });
-    await people.ines.pricelist.upload(next);
+    await people.ines.prices.upload(next);
     await people.ines.publications.grant({ publicationId: documentId, company: FRENCH });
     const stands = async (person: Person) => {
-      const { document } = await person.pricelist.document({ documentId });
+      const { document } = await person.prices.item({ documentId });
       const states = [];
       for (const effective of EFFECTIVE_STATES)
         if ((await titlesFor(person, { search: 'Announced', effective })).length) states.push(effective);
@@ -247,7 +247,7 @@ describe('a price list whose next prices are announced', () => {
       expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['upcoming', 'current'] });
     expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
     // Who hears of an edit hears what they would fetch.
-    await people.ines.pricelist.upload(
+    await people.ines.prices.upload(
       priceList({ ...list, companies: [GERMAN, FRENCH], documentId, rev: 3, title: 'Announced, edited', effectiveFrom: '2999-01-01' }),
     );
     const facts = await gateway.database.db
@@ -273,7 +273,7 @@ describe('a price list whose next prices are announced', () => {
     const nextName = `Next ${Date.now()}.xlsx`;
     const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, nowName);
     const fileId = await uploadPrices(gateway, people.ines, nextName);
-    await people.ines.pricelist.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
+    await people.ines.prices.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
     await people.ines.publications.grant({ publicationId: documentId, company: FRENCH });
     const previewOf = async (person: Person, more: { version?: number; day?: string } = {}) =>
       (await person.publications.preview({ publicationId: documentId, ...more })).version;
@@ -297,7 +297,7 @@ describe('a price list whose next prices are announced', () => {
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     expect(new URL(url, gateway.url).searchParams.get('version')).toBe('1');
     const summaryOn = async (day?: string) => {
-      const { inEffect, announced } = await people.bruno.pricelist.document({ documentId, ...(day ? { day } : {}) });
+      const { inEffect, announced } = await people.bruno.prices.item({ documentId, ...(day ? { day } : {}) });
       return { inEffect, announced };
     };
     expect(await summaryOn()).toEqual({ inEffect: 1, announced: [2] });
@@ -308,7 +308,7 @@ describe('a price list whose next prices are announced', () => {
     const name = `Same ${Date.now()}.xlsx`;
     const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, name);
     const fileId = await uploadPrices(gateway, people.ines, name);
-    await people.ines.pricelist.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
+    await people.ines.prices.upload(priceList({ ...SPECIFIC, documentId, rev: 1, fileId, effectiveFrom: '2999-01-01' }));
     expect((await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`)).status).toBe(200);
     const { db } = gateway.database;
     const downloads = await db.selectFrom('download').select('version').where('publication_id', '=', documentId).execute();

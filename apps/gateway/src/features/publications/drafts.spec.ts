@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect((await lena!.publications.drafts({ kind: 'material' })).items).toMatchObject([{ draftId, title: 'Zero' }]);
     expect((await jonas!.publications.drafts({ kind: 'material' })).items).toEqual([]);
     expect(await failureOf(jonas!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
-    const { document } = await lena!.knowledge.upload(material({ fileId, draftId, title: 'Zero' }));
+    const { document } = await lena!.documents.upload(material({ fileId, draftId, title: 'Zero' }));
     expect(await failureOf(lena!.publications.draft({ draftId }))).toMatchObject({ status: 404 });
     expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
   });
@@ -73,7 +73,7 @@ describe('a draft', () => {
     await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Zero', second) });
     expect([await takenBy(first), await takenBy(second)]).toEqual([null, `draft:${draftId}`]);
     const refused = material({ fileId: second, draftId, title: 'Zero', companies: ['cp-valbrune'], scope: 'specific' });
-    expect(await failureOf(lena!.knowledge.upload(refused))).toMatchObject({ status: 400 });
+    expect(await failureOf(lena!.documents.upload(refused))).toMatchObject({ status: 400 });
     expect(await lena!.publications.draft({ draftId })).toMatchObject({ file: { fileId: second } });
     await lena!.publications.discardDraft({ draftId });
     expect(await takenBy(second)).toBeNull();

@@ -14,14 +14,14 @@ afterAll(() => gateway.close());
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
 const sees = async (person: Person, documentId: string): Promise<boolean> => {
-  const { items } = await person.knowledge.documents({ callerId: person.id, pageSize: 100 });
+  const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
   const response = await person.fetch(`/api/knowledge/${documentId}`);
   expect(response.status).toBe(isListed ? 200 : 404);
   return isListed;
 };
 const countOf = async (person: Person, search: string): Promise<number> =>
-  (await person.knowledge.documents({ callerId: person.id, search })).totalCount;
+  (await person.documents.list({ callerId: person.id, search })).totalCount;
 
 describe('the grant to one company', () => {
   it('R6.7 gives and takes, live in both directions, and is found by its words only while it lasts', async () => {
@@ -74,7 +74,7 @@ describe('the grant to one company', () => {
       .executeTakeFirstOrThrow();
     const edit = { ...material({ documentId, rev: 2, title: 'For thousands, again' }) };
     delete edit.scope;
-    await ines!.knowledge.upload(edit);
+    await ines!.documents.upload(edit);
     const row = await gateway.database.db
       .selectFrom('publication')
       .select(['rule', 'title'])
@@ -82,10 +82,10 @@ describe('the grant to one company', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ rule, title: 'For thousands, again' });
     expect([await sees(bruno!, documentId), await sees(eve!, documentId)]).toEqual([true, false]);
-    const stray = await failureOf(ines!.knowledge.upload({ ...edit, rev: 3, companies: [FRENCH] }));
+    const stray = await failureOf(ines!.documents.upload({ ...edit, rev: 3, companies: [FRENCH] }));
     expect([stray.status, Object.keys(stray.body.errors ?? {})]).toEqual([400, ['companies']]);
     const { documentId: _none, rev: _rev, ...fresh } = edit;
-    const scope = await failureOf(ines!.knowledge.upload({ ...fresh, fileId: await uploadMaterial(gateway, ines!) }));
+    const scope = await failureOf(ines!.documents.upload({ ...fresh, fileId: await uploadMaterial(gateway, ines!) }));
     expect([scope.status, Object.keys(scope.body.errors ?? {})]).toEqual([400, ['scope']]);
   });
 

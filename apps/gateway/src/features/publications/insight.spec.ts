@@ -60,7 +60,7 @@ describe('the reach of an audience', () => {
     await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
     await expect(publish(gateway, lena!, more)).rejects.toMatchObject(tooMany);
     await expect(publish(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
-    await lena!.knowledge.deactivate({ documentId, callerId: lena!.id });
+    await lena!.documents.withdraw({ documentId, callerId: lena!.id });
   });
 
   it('R6.7 of an item that is edited counts the companies that were granted it', async () => {
@@ -88,7 +88,7 @@ describe('why somebody sees an item', () => {
     await ines!.publications.revoke({ publicationId, company: GERMAN });
     expect(await why(GERMAN)).toMatchObject({ visible: false, obstacles: ['audience'], reason: 'grant', until: expect.any(String) });
     expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${FRENCH}`)).status).toBe(404);
-    await ines!.knowledge.deactivate({ documentId: publicationId, callerId: ines!.id });
+    await ines!.documents.withdraw({ documentId: publicationId, callerId: ines!.id });
     expect(await ines!.publications.why({ publicationId, unitId: OSTWALL })).toMatchObject({ obstacles: ['state', 'audience'] });
     expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${GERMAN}`)).status).toBe(404);
   });
@@ -162,7 +162,7 @@ describe('who read an item', () => {
     await db.updateTable('audience').set({ since: past }).where('publication_id', '=', documentId).execute();
     await db.updateTable('publication').set({ live_from: past }).where('id', '=', documentId).execute();
     await db.updateTable('publication_version').set({ published_at: past }).where('publication_id', '=', documentId).execute();
-    await lena!.knowledge.upload(material({ documentId, rev: 1, scope: 'specific', companies: [OSTWALL] }));
+    await lena!.documents.upload(material({ documentId, rev: 1, scope: 'specific', companies: [OSTWALL] }));
     const on = async (days: number) => {
       const day = new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
       const { version, companies } = await lena!.publications.asSeenOn({ publicationId: documentId, day });

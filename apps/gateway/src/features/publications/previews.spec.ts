@@ -15,7 +15,7 @@ afterAll(() => gateway.close());
 
 const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
   const fileId = await uploadMaterial(gateway, lena!, name, bytes);
-  return (await lena!.knowledge.upload(material({ fileId }))).document.documentId;
+  return (await lena!.documents.upload(material({ fileId }))).document.documentId;
 };
 /** A gateway that begins nothing by itself does one piece at each run. */
 const readFiles = async (): Promise<void> => {
@@ -103,7 +103,7 @@ describe('the preview of a document', () => {
       for (const publicationId of ids)
         expect(await who.publications.previewSearch({ publicationId, search: 'SECRET' })).toMatchObject({ matches: [] });
       expect((await who.publications.passages({ among: ids.join(), search: 'SECRET' })).items).toEqual([]);
-      expect((await who.knowledge.documents({ callerId: who.id, search: 'SECRET' })).totalCount).toBe(0);
+      expect((await who.documents.list({ callerId: who.id, search: 'SECRET' })).totalCount).toBe(0);
     }
   });
 
@@ -188,7 +188,7 @@ describe('the preview of a document', () => {
       Promise.all(paths.map(async (path) => (await person.fetch(`/api/publications/preview${path}publicationId=${publicationId}`)).status));
     expect(await statuses(bruno!)).toEqual([200, 404, 200, 200]);
     expect(await statuses(eve!)).toEqual([404, 404, 404, 404]);
-    await lena!.knowledge.deactivate({ documentId: publicationId, callerId: 'lena' });
+    await lena!.documents.withdraw({ documentId: publicationId, callerId: 'lena' });
     for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
   });
 
@@ -233,7 +233,7 @@ describe('the preview of a document', () => {
     expect(await placesOf('零点調整')).toEqual([{ id: 'kanji', where: ['text', 1], words: '配管の|零点調整|を行う' }]);
     expect(await placesOf('(manifold')).toHaveLength(1);
     expect(await placesOf('purge', eve)).toEqual([]);
-    await lena!.knowledge.deactivate({ documentId: ids.paper, callerId: 'lena' });
+    await lena!.documents.withdraw({ documentId: ids.paper, callerId: 'lena' });
     expect(await placesOf('purge')).toEqual([]);
   });
 

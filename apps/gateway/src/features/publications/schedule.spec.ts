@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** Whether somebody sees it: in lists, alone, and by each way to its file. */
 const sees = async (person: Person, documentId: string): Promise<boolean> => {
-  const { items } = await person.knowledge.documents({ callerId: person.id, pageSize: 100 });
+  const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
   for (const path of [
     `knowledge/${documentId}`,
@@ -79,17 +79,17 @@ describe('what is published at an hour', () => {
     await doWhatIsDue(documentId);
     await doWhatIsDue(documentId);
     expect(await typesAbout(documentId)).toEqual(['publication.filed', 'publication.published', 'publication.filed']);
-    expect(Object.keys((await lena!.knowledge.document({ documentId })).document)).not.toContain('liveFrom');
+    expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
   it('R7.5 is seen at once where its hour is taken away, with no version that nobody could see', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
-    await lena!.knowledge.upload(material({ documentId, rev: 1, fileId }));
+    await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
     expect(await sees(bruno!, documentId)).toBe(false);
-    await lena!.knowledge.upload(material({ documentId, rev: 2, liveFrom: null }));
+    await lena!.documents.upload(material({ documentId, rev: 2, liveFrom: null }));
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
-    expect((await bruno!.knowledge.document({ documentId })).versions.map(({ version }) => version)).toEqual([2]);
+    expect((await bruno!.documents.item({ documentId })).versions.map(({ version }) => version)).toEqual([2]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     await doWhatIsDue(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
@@ -102,12 +102,12 @@ describe('what is published at an hour', () => {
     expect((await typesAbout(documentId)).slice(1)).toEqual(['publication.published', 'publication.filed']);
     await doWhatIsDue(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
-    expect((await bruno!.knowledge.document({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
+    expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
     const until = inHours(3);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
     // Readers have nothing of it that changed; who may edit it reads another end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
-    expect((await jonas!.knowledge.document({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
+    expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
     await come(documentId, 'live_until');
     await doWhatIsDue(documentId);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: inHours(5) });
@@ -142,38 +142,38 @@ describe('what is published at an hour', () => {
     const { documentId } = await publish(gateway, lena!, { liveUntil });
     await come(documentId, 'live_until');
     await doWhatIsDue(documentId);
-    const { document } = await lena!.knowledge.document({ documentId });
+    const { document } = await lena!.documents.item({ documentId });
     expect(new Date(document.liveUntil!).getTime()).toBeLessThanOrEqual(Date.now());
-    await lena!.knowledge.upload(material({ documentId, rev: 1, title: 'Late', liveUntil: document.liveUntil! }));
+    await lena!.documents.upload(material({ documentId, rev: 1, title: 'Late', liveUntil: document.liveUntil! }));
     expect((await factsAbout(documentId)).at(-1)).toMatchObject({
       type: 'publication.filed',
       rooms: expect.not.arrayContaining(['below:lco-deutschland', 'unit:rhq-europe']),
     });
-    await lena!.knowledge.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: inHours(3) }));
+    await lena!.documents.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: inHours(3) }));
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     const edit = material({ documentId, rev: 3, liveUntil: inHours(-1) });
-    expect(await refusal(lena!.knowledge.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
+    expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
   it('R7.5 is not put into the past, nor moved once it is seen', async () => {
     const fileId = await uploadMaterial(gateway, lena!);
     const past = [{ code: 'past' }];
-    expect(await refusal(lena!.knowledge.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
+    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
       errors: { liveFrom: past },
     });
-    expect(await refusal(lena!.knowledge.upload(material({ fileId, liveFrom: inHours(3), liveUntil: inHours(2) })))).toMatchObject({
+    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(3), liveUntil: inHours(2) })))).toMatchObject({
       status: 400,
       errors: { liveUntil: past },
     });
-    const { document } = await lena!.knowledge.upload(material({ fileId }));
+    const { document } = await lena!.documents.upload(material({ fileId }));
     const edit = material({ documentId: document.documentId, rev: 1, liveFrom: inHours(1) });
-    expect(await refusal(lena!.knowledge.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
+    expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
   it('R4.10 withdrawn before its hour is told to nobody, and waits for it again where that is undone', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
-    await lena!.knowledge.deactivate({ documentId, callerId: 'lena' });
+    await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
     await lena!.publications.undoWithdrawal({ publicationId: documentId });
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);

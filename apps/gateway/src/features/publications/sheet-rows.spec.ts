@@ -71,7 +71,7 @@ describe('the rows of a long sheet', () => {
       expect((await bruno!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=2${path}`)).status).toBe(404);
     }
     const fileId = await uploadPrices(gateway, ines!, 'Newer.xlsx', xlsxOf([HEADS, ['BG-NEW', 'Cable', 1]]));
-    await ines!.pricelist.upload(priceList({ documentId: list, rev: 1, fileId, ...GERMAN, effectiveFrom: '2999-01-01' }));
+    await ines!.prices.upload(priceList({ documentId: list, rev: 1, fileId, ...GERMAN, effectiveFrom: '2999-01-01' }));
     await readPrices(gateway, [list]);
     expect((await pageOf(list, { search: 'cable' })).matchCount).toBe(625);
     expect(await partsOf(list, { search: 'cable', version: 2 })).toEqual(['BG-NEW']);

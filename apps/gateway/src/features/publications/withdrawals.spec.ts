@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const withdraw = ({ id, knowledge }: Person, documentId: string) => knowledge.deactivate({ documentId, callerId: id });
+const withdraw = ({ id, documents }: Person, documentId: string) => documents.withdraw({ documentId, callerId: id });
 const bellsOf = async (subjectId: string): Promise<string[]> => {
   const rows = await gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', subjectId).execute();
   return rows.map(({ person_id }) => person_id).sort();
@@ -50,7 +50,7 @@ describe('a withdrawal', () => {
     await line.until(() => line.facts('publication.published').length === 1);
     expect(line.facts().map(({ type }) => type)).toEqual(['publication.gone', 'publication.published']);
     line.close();
-    expect(await bruno!.knowledge.documents({ callerId: 'bruno', search: title })).toMatchObject({ totalCount: 1 });
+    expect(await bruno!.documents.list({ callerId: 'bruno', search: title })).toMatchObject({ totalCount: 1 });
     await passTime(publicationId);
     expect(await bellsOf(publicationId)).toEqual([]);
     await withdraw(lena!, publicationId);
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
     const readers = await bellsOf(documentId);
     expect(readers).toEqual(expect.arrayContaining(['bruno', 'ines', 'jonas', 'lena', 'marco']));
     for (const name of ['eve', 'chloe', 'sam', 'aiko']) expect(readers).not.toContain(name);
-    const { items, counts } = await bruno!.notifications.userNotification({ callerId: 'bruno' });
+    const { items, counts } = await bruno!.notifications.list({ callerId: 'bruno' });
     expect(items[0]).toMatchObject({
       type: 'KMDeleted',
       subjectId: documentId,

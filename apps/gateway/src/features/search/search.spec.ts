@@ -59,7 +59,7 @@ describe('the search over everything', () => {
     await publish(gateway, people.lena, { title });
     for (const term of terms) expect([term, await titles(people.bruno, term)]).toEqual([term, expect.arrayContaining([title])]);
     for (const term of terms) {
-      const { items } = await people.bruno.knowledge.documents({ callerId: 'bruno', search: term });
+      const { items } = await people.bruno.documents.list({ callerId: 'bruno', search: term });
       expect([term, items.map((item) => item.title)]).toEqual([term, expect.arrayContaining([title])]);
     }
   });
@@ -113,7 +113,7 @@ describe('the search over everything', () => {
   });
 
   it('R6.2 inquiries, people and companies are found by their words, and only below the own unit', async () => {
-    const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ subject: 'Brackwell gauge is silent' }));
+    const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Brackwell gauge is silent' }));
     expect((await find(people.jonas, 'brackw')).inquiries!.items).toEqual([
       { ticketId: ticket.ticketId, ticketNo: ticket.ticketNo, subject: ticket.subject, company: ticket.company, status: 'New' },
     ]);
@@ -127,9 +127,9 @@ describe('the search over everything', () => {
   });
 
   it('R2.9 the inquiry that has a number comes before those that name it', async () => {
-    const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ subject: 'Numbered' }));
+    const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Numbered' }));
     for (let n = 1; n <= 6; n++)
-      await people.bruno.contactus.createInquiry(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));
+      await people.bruno.tickets.open(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));
     const { inquiries } = await find(people.jonas, ticket.ticketNo.toLowerCase());
     expect(inquiries!.items.map(({ subject }) => subject)).toEqual(['Numbered', 'Again 6', 'Again 5', 'Again 4', 'Again 3']);
     expect(inquiries!.totalCount).toBe(7);
@@ -184,7 +184,7 @@ describe('the search over everything', () => {
     await publish(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
     const count = async (name: Name) => (await find(people[name], 'sorrel')).documents!.totalCount;
     expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([1, 1, 2]);
-    await people.lena.knowledge.deactivate({ documentId, callerId: 'lena' });
+    await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
     expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([0, 1, 1]);
   });
 

@@ -73,7 +73,7 @@ describe('answers by mail that are not posted as they came', () => {
 
   it('R4.8 to a closed ticket come back with the reason and what was written', async () => {
     const { ticketId, ticketNo, to } = await mailed();
-    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
     const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
     expect(mail!.text).toContain('The inquiry is closed.');
@@ -108,7 +108,7 @@ describe('answers by mail that are not posted as they came', () => {
 
   it('R10.2 end thirty days after the ticket is closed, and say so to anybody who holds the address', async () => {
     const { ticketId, ticketNo, to } = await mailed();
-    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     const closed = (days: number) =>
       gateway.database.db
         .updateTable('ticket')

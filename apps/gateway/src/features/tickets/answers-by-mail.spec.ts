@@ -20,7 +20,7 @@ describe('answers by mail', () => {
       senderVerified: true,
       by: { id: 'lena', side: 'handler' },
     });
-    expect((await people.lena.contactus.inquiryById({ ticketId })).ticket.status).toBe('In Progress');
+    expect((await people.lena.tickets.item({ ticketId })).ticket.status).toBe('In Progress');
     const [audited] = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
@@ -33,7 +33,7 @@ describe('answers by mail', () => {
 
   it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.reply({ ticketId, message: 'Which range?' });
+    await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     await send({
       from: 'Bruno Hagen <BRUNO@brennhagen.example>',
@@ -51,7 +51,7 @@ describe('answers by mail', () => {
     const { ticketId, mail } = await mailed();
     expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
-    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Done.' });
+    await people.bruno.tickets.close({ ticketId, reason: 'Done.' });
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     expect(await mailbox.answer(mail, 'And again.')).toMatch(/550/);
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();

@@ -17,7 +17,7 @@ afterAll(() => gateway.close());
 
 const attach = async (name: string, bytes: Buffer): Promise<{ ticketId: string; fileId: string }> => {
   const fileId = await uploadFor('attachment', gateway, people.bruno, name, bytes);
-  const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ attachments: [fileId] }));
+  const { ticket } = await people.bruno.tickets.open(inquiry({ attachments: [fileId] }));
   return { ticketId: ticket.ticketId, fileId };
 };
 const pathOf = ({ ticketId, fileId }: { ticketId: string; fileId: string }): string =>
@@ -54,23 +54,23 @@ describe('a download of what came with an inquiry', () => {
   it('R7.14 goes by no signed address in clear: a PDF has one to look at, a workbook has none', async () => {
     const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', anyPdf())];
     for (const as of ['download', 'preview'] as const)
-      expect(await isMissing(people.lena.contactus.attachmentLink({ ...sheet, as }))).toBe(true);
-    expect(await isMissing(people.lena.contactus.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
-    const { url } = await people.lena.contactus.attachmentLink({ ...paper, as: 'preview' });
+      expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
+    expect(await isMissing(people.lena.tickets.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
+    const { url } = await people.lena.tickets.attachmentLink({ ...paper, as: 'preview' });
     const shown = await fetch(gateway.url + url);
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
     await shown.arrayBuffer();
   });
 
   it('R7.14 its key is not given once the message is withdrawn, nor to who stands elsewhere', async () => {
-    const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
+    const { ticket } = await people.bruno.tickets.open(inquiry());
     const { ticketId } = ticket;
     const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', anyPdf());
-    const { entry } = await people.bruno.contactus.reply({ ticketId, message: 'And this.', attachments: [fileId] });
+    const { entry } = await people.bruno.tickets.reply({ ticketId, message: 'And this.', attachments: [fileId] });
     const { downloadId } = await fetchDownload(people.lena, pathOf({ ticketId, fileId }));
     expect((await people.eve.fetch(pathOf({ ticketId, fileId }))).status).toBe(404);
     expect(await isMissing(people.eve.files.unlock({ downloadId }))).toBe(true);
-    await people.bruno.contactus.withdrawMessage({ ticketId, entryId: entry.entryId });
+    await people.bruno.tickets.withdrawMessage({ ticketId, entryId: entry.entryId });
     expect(await isMissing(people.lena.files.unlock({ downloadId }))).toBe(true);
     expect((await people.lena.fetch(pathOf({ ticketId, fileId }))).status).toBe(404);
   });

@@ -44,17 +44,14 @@ describe('inquiries of a company whose partners read those of their colleagues',
     ({ gateway, people } = await openCompany('1'));
   });
   afterAll(() => gateway.close());
-  const open = async (more: Parameters<typeof inquiry>[0] = {}) => (await people.bruno.contactus.createInquiry(inquiry(more))).ticket;
+  const open = async (more: Parameters<typeof inquiry>[0] = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
 
   it('R6.8 D5 a colleague reads what the requester reads, and no internal note', async () => {
     const file = await uploadPdf(gateway, people.bruno);
     const { ticketId } = await open({ attachments: [file.fileId] });
-    await people.lena.contactus.reply({ ticketId, message: 'Please send the serial number.' });
-    await people.lena.contactus.addNote({ ticketId, text: 'Ask the laboratory.' });
-    const [own, colleagues] = [
-      await people.bruno.contactus.inquiryById({ ticketId }),
-      await people.colleague.contactus.inquiryById({ ticketId }),
-    ];
+    await people.lena.tickets.reply({ ticketId, message: 'Please send the serial number.' });
+    await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
+    const [own, colleagues] = [await people.bruno.tickets.item({ ticketId }), await people.colleague.tickets.item({ ticketId })];
     expect(own.unread).toBe(true);
     expect(colleagues).toEqual({ ...own, unread: false });
     expect(colleagues).not.toHaveProperty('notes');
@@ -62,19 +59,19 @@ describe('inquiries of a company whose partners read those of their colleagues',
     const attachment = `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${file.fileId}`;
     expect((await people.colleague.fetch(attachment)).status).toBe(200);
     expect((await people.eve.fetch(attachment)).status).toBe(404);
-    await expect(people.eve.contactus.inquiryById({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
+    await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
   it('R2.19 D5 all inquiries and the search hold those of the company, in every order; the own ones stay apart', async () => {
     const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
-    const { inquiryList } = people.colleague.contactus;
+    const { list } = people.colleague.tickets;
     for (const sort of ['activity', 'due', 'opened'] as const) {
-      const list = await inquiryList({ ...page, sort });
-      expect(idsOf(list)).toContain(ticketId);
-      expect(new Set(list.items.map(({ companyId }) => companyId))).toEqual(new Set([COMPANY]));
-      expect(new Set(idsOf(list)).size).toBe(list.items.length);
+      const tickets = await list({ ...page, sort });
+      expect(idsOf(tickets)).toContain(ticketId);
+      expect(new Set(tickets.items.map(({ companyId }) => companyId))).toEqual(new Set([COMPANY]));
+      expect(new Set(idsOf(tickets)).size).toBe(tickets.items.length);
     }
-    const opened = await inquiryList({ ...page, sort: 'opened' });
+    const opened = await list({ ...page, sort: 'opened' });
     expect(opened.items.map(({ submittedDate }) => submittedDate)).toEqual(
       opened.items
         .map(({ submittedDate }) => submittedDate)
@@ -86,44 +83,44 @@ describe('inquiries of a company whose partners read those of their colleagues',
       { search: 'Quarzfenster', status: 'New' as const },
       { search: 'Quarzfenster', requesterId: 'bruno' },
     ]) {
-      const list = await inquiryList({ ...page, ...narrowed });
-      expect([idsOf(list), list.totalCount]).toEqual([[ticketId], 1]);
+      const tickets = await list({ ...page, ...narrowed });
+      expect([idsOf(tickets), tickets.totalCount]).toEqual([[ticketId], 1]);
     }
     for (const own of [{ side: 'asked' as const }, { view: 'mine' as const }, { requesterId: people.colleague.id }])
-      expect(idsOf(await inquiryList({ ...page, ...own }))).not.toContain(ticketId);
-    expect((await people.eve.contactus.inquiryList({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
-    expect((await people.eve.contactus.inquiryList({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
-    const before = await people.colleague.contactus.ticketCounts({});
+      expect(idsOf(await list({ ...page, ...own }))).not.toContain(ticketId);
+    expect((await people.eve.tickets.list({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
+    expect((await people.eve.tickets.list({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
+    const before = await people.colleague.tickets.counts({});
     await open();
-    expect(await people.colleague.contactus.ticketCounts({})).toEqual(before);
+    expect(await people.colleague.tickets.counts({})).toEqual(before);
   });
 
   it('R10.2 D5 the requester opens the original mail of a message, and a colleague does not', async () => {
     const { ticketId } = await open();
-    const { entryId } = (await people.bruno.contactus.inquiryById({ ticketId })).entries[0]!;
+    const { entryId } = (await people.bruno.tickets.item({ ticketId })).entries[0]!;
     await gateway.database.db.insertInto('ticket_entry_mail').values({ entry_id: entryId, subject: 'Cover', text: 'Signed' }).execute();
-    expect(await people.bruno.contactus.originalMail({ ticketId, entryId })).toMatchObject({ text: 'Signed' });
-    await expect(people.colleague.contactus.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
+    expect(await people.bruno.tickets.originalMail({ ticketId, entryId })).toMatchObject({ text: 'Signed' });
+    await expect(people.colleague.tickets.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
   });
 
   it('R2.19 D5 no inquiry of a colleague is among those that wait for a partner', async () => {
     const { ticketId } = await open();
-    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
-    expect(idsOf(await people.bruno.contactus.inquiryList({ ...page, waitingFor: 'requester' }))).toContain(ticketId);
-    expect(idsOf(await people.colleague.contactus.inquiryList({ ...page, waitingFor: 'requester' }))).not.toContain(ticketId);
+    await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
+    expect(idsOf(await people.bruno.tickets.list({ ...page, waitingFor: 'requester' }))).toContain(ticketId);
+    expect(idsOf(await people.colleague.tickets.list({ ...page, waitingFor: 'requester' }))).not.toContain(ticketId);
   });
 
   it('R6.8 D5 a colleague no longer sees how to reach a requester who has moved to another company, and hears of their new name', async () => {
     const { ticketId } = await open();
-    const { email, phone } = (await people.colleague.contactus.inquiryById({ ticketId })).requester;
+    const { email, phone } = (await people.colleague.tickets.item({ ticketId })).requester;
     expect(email).toBe('bruno@brennhagen.example');
     const move = (unit_id: string) => gateway.database.db.updateTable('person').set({ unit_id }).where('id', '=', 'bruno').execute();
     const { unit_id } = await gateway.database.db.selectFrom('person').select('unit_id').where('id', '=', 'eve').executeTakeFirstOrThrow();
     await move(unit_id!);
-    expect((await people.colleague.contactus.inquiryById({ ticketId })).requester).toMatchObject({ email: '', phone: '' });
-    expect((await people.lena.contactus.inquiryById({ ticketId })).requester).toMatchObject({ email, phone });
+    expect((await people.colleague.tickets.item({ ticketId })).requester).toMatchObject({ email: '', phone: '' });
+    expect((await people.lena.tickets.item({ ticketId })).requester).toMatchObject({ email, phone });
     const colleague = await connect(people.colleague);
-    await (await gateway.as('bruno')).auth.saveProfile({ firstname: 'Bruno', lastname: 'Weiß', phone });
+    await (await gateway.as('bruno')).accounts.saveProfile({ firstname: 'Bruno', lastname: 'Weiß', phone });
     await colleague.until(() => colleague.facts('account.changed').length > 0);
     colleague.close();
     await move(COMPANY);
@@ -132,8 +129,8 @@ describe('inquiries of a company whose partners read those of their colleagues',
   it('R10.1 D5 a colleague receives replies live and is seen at the ticket; another company receives nothing', async () => {
     const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
     const { ticketId } = await open();
-    await people.lena.contactus.addNote({ ticketId, text: 'Ask the laboratory.' });
-    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
+    await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
+    await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     await colleague.until(() => colleague.facts('ticket.replied').length === 1);
     expect(colleague.facts('ticket.replied')[0]!.data).toMatchObject({ entry: { text: 'Which firmware is it?' } });
     expect(colleague.facts().map(({ type }) => type)).not.toContain('ticket.noted');
@@ -142,7 +139,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
       lena.events.some(({ event, message }) => event === 'presence.changed' && JSON.stringify(message).includes(people.colleague.id));
     await lena.until(isSeen);
     colleague.socket.emit('typing', { ticketId });
-    await people.bruno.contactus.reply({ ticketId, message: 'The newest.' });
+    await people.bruno.tickets.reply({ ticketId, message: 'The newest.' });
     await lena.until(() => lena.facts('ticket.replied').length === 2);
     expect(lena.events.filter(({ event }) => event === 'ticket.typing')).toEqual([]);
     expect(eve.facts()).toEqual([]);
@@ -151,28 +148,28 @@ describe('inquiries of a company whose partners read those of their colleagues',
 
   it('R6.8 D5 a colleague writes nothing at the ticket, and leaves no read mark', async () => {
     const { ticketId } = await open();
-    const { contactus } = people.colleague;
-    const entries = (await people.bruno.contactus.inquiryById({ ticketId })).entries;
+    const { tickets } = people.colleague;
+    const entries = (await people.bruno.tickets.item({ ticketId })).entries;
     for (const command of [
-      () => contactus.reply({ ticketId, message: 'It is urgent.' }),
-      () => contactus.closeInquiry({ ticketId, reason: 'Solved.' }),
-      () => contactus.seeInquiry({ ticketId, upTo: 1 }),
-      () => contactus.correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'Otherwise.' }),
-      () => contactus.withdrawMessage({ ticketId, entryId: entries[0]!.entryId }),
-      () => contactus.rateInquiry({ ticketId, stars: 1 }),
+      () => tickets.reply({ ticketId, message: 'It is urgent.' }),
+      () => tickets.close({ ticketId, reason: 'Solved.' }),
+      () => tickets.markSeen({ ticketId, upTo: 1 }),
+      () => tickets.correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'Otherwise.' }),
+      () => tickets.withdrawMessage({ ticketId, entryId: entries[0]!.entryId }),
+      () => tickets.rate({ ticketId, stars: 1 }),
     ])
       await expect(command()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
-    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
-    await expect(contactus.createInquiry(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: Missing.code });
-    expect((await people.bruno.contactus.inquiryById({ ticketId })).seen).toEqual([]);
-    await expect(people.eve.contactus.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
+    await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
+    await expect(tickets.open(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: Missing.code });
+    expect((await people.bruno.tickets.item({ ticketId })).seen).toEqual([]);
+    await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
   });
 
   it('R4.4 D5 a colleague learns when somebody at the ticket takes another name', async () => {
     const { ticketId } = await open();
-    await people.lena.contactus.reply({ ticketId, message: 'We look into it.' });
+    await people.lena.tickets.reply({ ticketId, message: 'We look into it.' });
     const colleague = await connect(people.colleague);
-    await people.lena.auth.saveProfile({ firstname: 'Helena', lastname: 'Vogt', phone: '' });
+    await people.lena.accounts.saveProfile({ firstname: 'Helena', lastname: 'Vogt', phone: '' });
     await colleague.until(() => colleague.facts('account.changed').length > 0);
     expect(colleague.facts('account.changed')[0]!.data).toEqual({ userId: 'lena' });
     colleague.close();
@@ -189,17 +186,17 @@ describe('inquiries of a company whose partners read their own only', () => {
 
   it('R6.8 D5 a colleague finds no inquiry of the requester and receives nothing about it', async () => {
     const [colleague, lena] = [await connect(people.colleague), await connect(people.lena)];
-    const { ticketId } = (await people.bruno.contactus.createInquiry(inquiry({ subject: 'Quarzfenster beschlagen' }))).ticket;
-    await people.lena.contactus.reply({ ticketId, message: 'Which firmware is it?' });
+    const { ticketId } = (await people.bruno.tickets.open(inquiry({ subject: 'Quarzfenster beschlagen' }))).ticket;
+    await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     await lena.until(() => lena.facts('ticket.replied').length === 1);
-    const { contactus } = people.colleague;
+    const { tickets } = people.colleague;
     for (const narrowed of [{ search: 'Quarzfenster' }, { requesterId: 'bruno' }])
-      expect(await contactus.inquiryList({ ...page, ...narrowed })).toMatchObject({ items: [], totalCount: 0 });
-    expect((await contactus.inquiryList(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
-    for (const call of [() => contactus.inquiryById({ ticketId }), () => contactus.reply({ ticketId, message: 'Hello' })])
+      expect(await tickets.list({ ...page, ...narrowed })).toMatchObject({ items: [], totalCount: 0 });
+    expect((await tickets.list(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
+    for (const call of [() => tickets.item({ ticketId }), () => tickets.reply({ ticketId, message: 'Hello' })])
       await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });
     // A fact of the colleague's own comes after all others.
-    await contactus.createInquiry(inquiry());
+    await tickets.open(inquiry());
     await colleague.until(() => colleague.facts('ticket.opened').length === 1);
     expect(colleague.facts('ticket.opened')[0]!.data).toMatchObject({ ticket: { userId: people.colleague.id } });
     expect(colleague.facts('ticket.replied')).toEqual([]);

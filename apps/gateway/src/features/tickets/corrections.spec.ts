@@ -16,25 +16,25 @@ describe('own messages', () => {
 
   /** An inquiry of bruno with a reply of lena. */
   const replied = async (message = 'Warm it up frist.', attachments: string[] = []) => {
-    const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
-    const { entry } = await people.lena.contactus.reply({ ticketId: ticket.ticketId, message, attachments });
+    const { ticket } = await people.bruno.tickets.open(inquiry());
+    const { entry } = await people.lena.tickets.reply({ ticketId: ticket.ticketId, message, attachments });
     return { ticketId: ticket.ticketId, entryId: entry.entryId };
   };
-  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const refusalOf = (call: Promise<unknown>) =>
     call.then(
       () => null,
       (error: ApiError) => error.code,
     );
   const finds = async (search: string, ticketId: string) => {
-    const { items } = await people.bruno.contactus.inquiryList({ search });
+    const { items } = await people.bruno.tickets.list({ search });
     return items.some((row) => row.ticketId === ticketId);
   };
 
   it('R10.2 the author corrects a message; both sides, the row and the search have the new words, the audit log the old ones', async () => {
     const message = await replied('The frobnicator is loose.');
     const { ticketId, entryId } = message;
-    const { entry } = await people.lena.contactus.correctMessage({ ...message, text: 'The membrane is loose.' });
+    const { entry } = await people.lena.tickets.correctMessage({ ...message, text: 'The membrane is loose.' });
     expect(entry).toMatchObject({ entryId, text: 'The membrane is loose.', correctedAt: expect.any(String), withdrawnAt: null });
     const { ticket, entries } = await detail('bruno', ticketId);
     expect(entries[1]).toEqual(entry);
@@ -56,29 +56,29 @@ describe('own messages', () => {
   it('R10.2 the first message is corrected, too, and stays', async () => {
     const { ticketId } = await replied();
     const [first] = (await detail('bruno', ticketId)).entries;
-    await people.bruno.contactus.correctMessage({ ticketId, entryId: first!.entryId, text: 'It hums.' });
+    await people.bruno.tickets.correctMessage({ ticketId, entryId: first!.entryId, text: 'It hums.' });
     expect(await detail('lena', ticketId)).toMatchObject({ description: 'It hums.', ticket: { excerpt: 'Warm it up frist.' } });
-    expect(await refusalOf(people.bruno.contactus.withdrawMessage({ ticketId, entryId: first!.entryId }))).toBe(OpensInquiry.code);
+    expect(await refusalOf(people.bruno.tickets.withdrawMessage({ ticketId, entryId: first!.entryId }))).toBe(OpensInquiry.code);
   });
 
   it('R10.2 a withdrawn reply has neither words nor files for anybody, and the row shows what was said before', async () => {
     const { fileId } = await uploadPdf(gateway, people.lena);
     const message = await replied('The frobnicator is loose.', [fileId]);
     const { ticketId } = message;
-    await people.lena.contactus.withdrawMessage(message);
+    await people.lena.tickets.withdrawMessage(message);
     const { ticket, entries } = await detail('bruno', ticketId);
     expect(entries[1]).toMatchObject({ text: '', files: [], withdrawnAt: expect.any(String) });
     expect(ticket).toMatchObject({ lastSide: 'requester', excerpt: expect.stringContaining('The transmitter') });
     expect(await finds('frobnicator', ticketId)).toBe(false);
-    expect(await refusalOf(people.bruno.contactus.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(Missing.code);
-    expect(await refusalOf(people.lena.contactus.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
-    expect(await refusalOf(people.lena.contactus.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
+    expect(await refusalOf(people.bruno.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }))).toBe(Missing.code);
+    expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(AlreadyWithdrawn.code);
+    expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
   });
 
   it('R10.2 nobody else changes it, nobody after five minutes, and nobody at a closed ticket', async () => {
     const message = await replied();
     for (const name of ['jonas', 'bruno'] as const)
-      expect(await refusalOf(people[name].contactus.correctMessage({ ...message, text: 'Mine.' }))).toBe(Missing.code);
+      expect(await refusalOf(people[name].tickets.correctMessage({ ...message, text: 'Mine.' }))).toBe(Missing.code);
     const { at } = (await detail('lena', message.ticketId)).entries[1]!;
     const written = (ms: number) =>
       gateway.database.db
@@ -87,10 +87,10 @@ describe('own messages', () => {
         .where('id', '=', message.entryId)
         .execute();
     await written(LIMITS.messageChangeMs);
-    expect(await refusalOf(people.lena.contactus.correctMessage({ ...message, text: 'Late.' }))).toBe(TooLateToChange.code);
-    expect(await refusalOf(people.lena.contactus.withdrawMessage(message))).toBe(TooLateToChange.code);
+    expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Late.' }))).toBe(TooLateToChange.code);
+    expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(TooLateToChange.code);
     await written(0);
-    await people.bruno.contactus.closeInquiry({ ticketId: message.ticketId, reason: 'Solved.' });
-    expect(await refusalOf(people.lena.contactus.withdrawMessage(message))).toBe(TicketClosed.code);
+    await people.bruno.tickets.close({ ticketId: message.ticketId, reason: 'Solved.' });
+    expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(TicketClosed.code);
   });
 });

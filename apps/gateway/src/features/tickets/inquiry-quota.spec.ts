@@ -25,7 +25,7 @@ describe('the quota of new inquiries', () => {
   afterAll(() => gateway.close());
 
   const open = (who: Person, idempotencyKey?: string) =>
-    who.contactus.createInquiry(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
+    who.tickets.open(inquiry(), idempotencyKey === undefined ? {} : { idempotencyKey });
   const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
     call.then(
       () => Promise.reject(new Error('It was not refused')),
@@ -77,7 +77,7 @@ describe('the quota of new inquiries', () => {
     const first = await open(bruno, key);
     for (let copy = 0; copy < FEW; copy++) expect(await open(bruno, key)).toEqual(first);
     for (let wrong = 0; wrong < FEW; wrong++) {
-      await expect(bruno.contactus.createInquiry(inquiry({ productId: 'none' }))).rejects.toMatchObject({ status: 400 });
+      await expect(bruno.tickets.open(inquiry({ productId: 'none' }))).rejects.toMatchObject({ status: 400 });
     }
     for (let more = 1; more < FEW; more++) await open(bruno);
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });

@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../core/env';
 import type { Tx } from '../../core/request-context';
 import { refuse } from '../../http/refusal-error';
 
-const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.createInquiry.quota! };
+const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.open.quota! };
 
 /** How many inquiries one person may open: each is a ticket in a queue and mails to a whole unit. */
 @Injectable()

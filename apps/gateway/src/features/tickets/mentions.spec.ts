@@ -23,13 +23,13 @@ describe('mentions in internal notes', () => {
     await mailbox.close();
   });
 
-  const open = async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket;
+  const open = async () => (await people.bruno.tickets.open(inquiry())).ticket;
   const callJonas = (ticketId: string, text = '@Jonas Richter can you call them?') =>
-    people.lena.contactus.addNote({ ticketId, text, mentions: [{ userId: 'jonas', start: 0, end: 14 }] });
+    people.lena.tickets.addNote({ ticketId, text, mentions: [{ userId: 'jonas', start: 0, end: 14 }] });
   const rowOf = async (name: Name, ticketId: string) =>
-    (await people[name].contactus.inquiryList({ pageSize: 100 })).items.find((row) => row.ticketId === ticketId);
+    (await people[name].tickets.list({ pageSize: 100 })).items.find((row) => row.ticketId === ticketId);
   const mentionedIn = async (name: Name) =>
-    (await people[name].contactus.inquiryList({ view: 'mentioned', pageSize: 100 })).items.map(({ ticketId }) => ticketId);
+    (await people[name].tickets.list({ view: 'mentioned', pageSize: 100 })).items.map(({ ticketId }) => ticketId);
   const mailsTo = async (name: Name, ticketNo: string) => {
     ahead += 11_000;
     await mailRound(gateway);
@@ -41,28 +41,28 @@ describe('mentions in internal notes', () => {
 
   it('R2.19 whom a note mentions has the ticket among the unread and the mentions, until they have read it', async () => {
     const { ticketId } = await open();
-    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
-    const before = await people.jonas.contactus.ticketCounts();
+    await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
+    const before = await people.jonas.tickets.counts();
     const { note } = await callJonas(ticketId);
     expect(note.mentions).toEqual([{ userId: 'jonas', name: 'Jonas Richter', start: 0, end: 14 }]);
-    const counts = await people.jonas.contactus.ticketCounts();
+    const counts = await people.jonas.tickets.counts();
     expect([counts.unseen, counts.mentioned]).toEqual([before.unseen + 1, before.mentioned + 1]);
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: true });
     expect(await rowOf('marco', ticketId)).toMatchObject({ unread: true, mentioned: false });
     expect(await mentionedIn('jonas')).toContain(ticketId);
     expect(await mentionedIn('marco')).not.toContain(ticketId);
-    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
+    await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: false, mentioned: false });
-    expect((await people.jonas.contactus.ticketCounts()).mentioned).toBe(before.mentioned);
+    expect((await people.jonas.tickets.counts()).mentioned).toBe(before.mentioned);
   });
 
   it('R2.19 what is put back among the unread by hand is no mention, and the own name is none', async () => {
     const { ticketId } = await open();
     await callJonas(ticketId);
-    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1 });
-    await people.jonas.contactus.seeInquiry({ ticketId, upTo: 1, unread: true });
+    await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
+    await people.jonas.tickets.markSeen({ ticketId, upTo: 1, unread: true });
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: false });
-    const { note } = await people.lena.contactus.addNote({
+    const { note } = await people.lena.tickets.addNote({
       ticketId,
       text: '@Lena Vogt remember the gasket.',
       mentions: [{ userId: 'lena', start: 0, end: 10 }],
@@ -82,7 +82,7 @@ describe('mentions in internal notes', () => {
       ],
     ];
     for (const mentions of wrong)
-      await expect(people.lena.contactus.addNote({ ticketId, text, mentions })).rejects.toMatchObject({
+      await expect(people.lena.tickets.addNote({ ticketId, text, mentions })).rejects.toMatchObject({
         status: 400,
         body: { errors: { mentions: [{ code: 'no-such-choice' }] } },
       });
@@ -101,7 +101,7 @@ describe('mentions in internal notes', () => {
   it('R10.2 nothing is mailed to a person who has read it by then, or wants no mails about mentions', async () => {
     const read = await open();
     await callJonas(read.ticketId);
-    await people.jonas.contactus.seeInquiry({ ticketId: read.ticketId, upTo: 1 });
+    await people.jonas.tickets.markSeen({ ticketId: read.ticketId, upTo: 1 });
     expect(await mailsTo('jonas', read.ticketNo)).toEqual([]);
     const unwanted = await open();
     await people.jonas.notifications.savePreference({ type: 'Mention', channel: 'mail', wanted: false });

@@ -14,7 +14,7 @@ import type { LockedTicket } from './ticket-commands.store';
 import { TicketNumbers } from './ticket-number';
 import { excerptOf, findTicket } from './ticket-rows';
 
-export type Inquiry = Input<typeof ticketCommands.createInquiry>;
+export type Inquiry = Input<typeof ticketCommands.open>;
 
 /** Writes the rows of new tickets: who asks, who answers, and until when. */
 @Injectable()

@@ -8,13 +8,13 @@ const MISSING = { status: 404, code: Missing.code };
 
 const mailOf = async (name: Name, ticketId: string, nr = -1) => {
   const entryId = (await repliesOf(ticketId)).at(nr)!.entryId;
-  return people[name].contactus.originalMail({ ticketId, entryId });
+  return people[name].tickets.originalMail({ ticketId, entryId });
 };
 
 describe('the mail that a message came by', () => {
   it('R10.2 both sides open the whole mail of a partner, with what the conversation leaves out', async () => {
     const { ticketId, ticketNo } = await mailed();
-    await people.lena.contactus.reply({ ticketId, message: 'Which range?' });
+    await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     const text = `0-10 bar.\n\n-- \nBrennhagen Messtechnik\n\n${QUOTATION}`;
     await send({ to: mail!.headers['reply-to']!, from: addressOf('bruno'), subject: 'Re: the range', text });
@@ -33,15 +33,15 @@ describe('the mail that a message came by', () => {
 
   it('R10.2 a message that was corrected, withdrawn or written in the portal has no original mail', async () => {
     const { ticketId, to } = await mailed();
-    await people.lena.contactus.reply({ ticketId, message: 'Which range?' });
+    await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
     await send({ to, text: 'On it, by Fryday.' });
     const { entryId } = (await repliesOf(ticketId)).at(-1)!;
-    await people.lena.contactus.correctMessage({ ticketId, entryId, text: 'On it, by Friday.' });
+    await people.lena.tickets.correctMessage({ ticketId, entryId, text: 'On it, by Friday.' });
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
     await send({ to, text: 'And here.' });
     const second = (await repliesOf(ticketId)).at(-1)!.entryId;
-    await people.lena.contactus.withdrawMessage({ ticketId, entryId: second });
+    await people.lena.tickets.withdrawMessage({ ticketId, entryId: second });
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
   });
 
@@ -49,6 +49,6 @@ describe('the mail that a message came by', () => {
     const [first, second] = [await mailed(), await mailed()];
     await send({ to: first.to, text: 'On it.' });
     const { entryId } = (await repliesOf(first.ticketId)).at(-1)!;
-    await expect(people.lena.contactus.originalMail({ ticketId: second.ticketId, entryId })).rejects.toMatchObject(MISSING);
+    await expect(people.lena.tickets.originalMail({ ticketId: second.ticketId, entryId })).rejects.toMatchObject(MISSING);
   });
 });

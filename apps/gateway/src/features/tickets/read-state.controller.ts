@@ -18,7 +18,7 @@ import { handlersOf } from './ticket-rows';
 import { wokenFacts } from './woken-facts';
 
 /** What people read and note at a ticket, which changes nothing of the ticket itself. */
-@Serve(only(ticketCommands, 'seeInquiry', 'addNote'))
+@Serve(only(ticketCommands, 'markSeen', 'addNote'))
 export class ReadStateController {
   constructor(
     private readonly database: Database,
@@ -29,7 +29,7 @@ export class ReadStateController {
     private readonly clock: Clock,
   ) {}
 
-  async seeInquiry({ ticketId, upTo, unread }: Input<typeof ticketCommands.seeInquiry>, who: Principal) {
+  async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       const me = { id: who.id, role: who.role, unit_id: who.unitId };

@@ -46,15 +46,15 @@ describe('replies', () => {
   });
   afterAll(() => gateway.close());
 
-  const open = async (attachments: string[] = []) => (await people.bruno.contactus.createInquiry(inquiry({ attachments }))).ticket;
+  const open = async (attachments: string[] = []) => (await people.bruno.tickets.open(inquiry({ attachments }))).ticket;
   const reply = (by: Name, ticketId: string, message: string, more: { lastSeen?: number; replyId?: string; attachments?: string[] } = {}) =>
-    people[by].contactus.reply({ ticketId, message, ...more });
-  const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
-  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+    people[by].tickets.reply({ ticketId, message, ...more });
+  const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
   it('R10.2 a reply written before others spoke is answered with what they said, and goes when sent anyway', async () => {
     const { ticketId } = await open();
-    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
+    await people.jonas.tickets.assign({ ticketId, assigneeId: 'lena' });
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
     const second = await reply('jonas', ticketId, 'Second of Jonas.', { lastSeen: 3 });
     const stale = await reply('bruno', ticketId, 'Meanwhile.', { lastSeen: 1 }).catch((error: unknown) => error as ApiError);
@@ -69,33 +69,33 @@ describe('replies', () => {
     expect((await reply('bruno', ticketId, 'Meanwhile.', { lastSeen })).entry.nr).toBe(5);
     // What one said oneself, and lines about the ticket, stand in nobody's way.
     expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
-    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
+    await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
     expect((await reply('bruno', ticketId, 'Seen.', { lastSeen: 3_000_000_000, replyId: randomUUID() })).entry.nr).toBe(9);
   });
 
   it('R6.5 the first answer assigns an unassigned ticket to its author, and the numbers of all its handlers follow', async () => {
     const { ticketId } = await open();
-    const before = { jonas: await people.jonas.contactus.ticketCounts({}), lena: await people.lena.contactus.ticketCounts({}) };
+    const before = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
     const { ticket } = await reply('jonas', ticketId, 'I look into it.');
     expect(ticket.assignee?.id).toBe('jonas');
-    const after = { jonas: await people.jonas.contactus.ticketCounts({}), lena: await people.lena.contactus.ticketCounts({}) };
+    const after = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
     expect([after.jonas.mine, after.jonas.unassigned]).toEqual([before.jonas.mine + 1, before.jonas.unassigned - 1]);
     expect(after.lena.unassigned).toBe(before.lena.unassigned - 1);
     expect((await reply('lena', ticketId, 'A detail.')).ticket.assignee?.id).toBe('jonas');
-    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
+    await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     expect((await reply('lena', ticketId, 'Released on purpose.')).ticket.assignee).toBeNull();
   });
 
   it.each(['lena', 'bruno'] as const)('R6.5 a reply of %s leaves an inquiry with its assignee, or without one', async (name) => {
     const { ticketId } = await open();
-    if (name === 'lena') await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'jonas' });
+    if (name === 'lena') await people.jonas.tickets.assign({ ticketId, assigneeId: 'jonas' });
     expect((await reply(name, ticketId, 'A detail.')).ticket.assignee?.id).toBe(name === 'lena' ? 'jonas' : undefined);
   });
 
   it('R10.2 a reply under its key takes six round trips to the database', async () => {
     const { ticketId } = await open();
-    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
+    await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     const trips = watchTrips();
     const response = await people.bruno.fetch('/api/contactus/inquiryreply', {
       method: 'POST',

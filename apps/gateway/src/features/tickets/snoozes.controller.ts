@@ -11,7 +11,7 @@ import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts } from './ticket-facts';
 
 /** Setting a ticket aside for oneself, which changes nothing of it for anybody else. */
-@Serve(only(ticketCommands, 'snoozeInquiry'))
+@Serve(only(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(
     private readonly database: Database,
@@ -20,7 +20,7 @@ export class SnoozesController {
     private readonly clock: Clock,
   ) {}
 
-  async snoozeInquiry({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snoozeInquiry>, who: Principal) {
+  async snooze({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snooze>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       if (ticket.status === 'Closed') refuse(TicketClosed);

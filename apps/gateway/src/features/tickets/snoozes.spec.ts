@@ -20,22 +20,22 @@ describe('tickets that are set aside', () => {
 
   const inMinutes = (minutes: number) => new Date(Date.now() + ahead + minutes * MINUTE).toISOString();
   const openFor = async (name: 'lena' | 'jonas') => {
-    const { ticketId } = (await people.bruno.contactus.createInquiry(inquiry())).ticket;
-    await people[name].contactus.assignInquiry({ ticketId, assigneeId: name });
-    await people[name].contactus.seeInquiry({ ticketId, upTo: 2 });
+    const { ticketId } = (await people.bruno.tickets.open(inquiry())).ticket;
+    await people[name].tickets.assign({ ticketId, assigneeId: name });
+    await people[name].tickets.markSeen({ ticketId, upTo: 2 });
     return ticketId;
   };
-  const snooze = (name: Name, ticketId: string, until: string | null) => people[name].contactus.snoozeInquiry({ ticketId, until });
+  const snooze = (name: Name, ticketId: string, until: string | null) => people[name].tickets.snooze({ ticketId, until });
   const viewsOf = async (name: Name, ticketId: string) => {
     const views: string[] = [];
     for (const view of ['mine', 'snoozed', 'all'] as const) {
-      const { items } = await people[name].contactus.inquiryList({ view, pageSize: 100 });
+      const { items } = await people[name].tickets.list({ view, pageSize: 100 });
       if (items.some((row) => row.ticketId === ticketId)) views.push(view);
     }
     return views;
   };
   const marks = async (name: Name, ticketId: string) => {
-    const { items } = await people[name].contactus.inquiryList({ pageSize: 100 });
+    const { items } = await people[name].tickets.list({ pageSize: 100 });
     const { unread, back, snoozedUntil } = items.find((row) => row.ticketId === ticketId)!;
     return { unread, back, snoozedUntil };
   };
@@ -43,18 +43,18 @@ describe('tickets that are set aside', () => {
 
   it('R2.19 who sets a ticket aside finds it under the snoozed, and the others where it was', async () => {
     const ticketId = await openFor('lena');
-    const before = await people.lena.contactus.ticketCounts();
+    const before = await people.lena.tickets.counts();
     const until = inMinutes(3);
     expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
     expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
     expect(await marks('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
-    const counts = await people.lena.contactus.ticketCounts();
+    const counts = await people.lena.tickets.counts();
     expect([counts.mine, counts.snoozed]).toEqual([before.mine - 1, before.snoozed + 1]);
-    expect((await people.lena.contactus.inquiryById({ ticketId })).snoozedUntil).toBe(until);
+    expect((await people.lena.tickets.item({ ticketId })).snoozedUntil).toBe(until);
     expect(await snooze('lena', ticketId, null)).toMatchObject({ snoozedUntil: null, before: until });
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
-    expect(await people.lena.contactus.ticketCounts()).toEqual(before);
+    expect(await people.lena.tickets.counts()).toEqual(before);
   });
 
   it('R2.19 G3 it comes back at its hour, once however many look, unread and with a mark until it is read', async () => {
@@ -72,7 +72,7 @@ describe('tickets that are set aside', () => {
     await line.until(() => line.facts('ticket.woken').length === 1);
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
     expect(await marks('lena', ticketId)).toEqual(AWAKE);
-    await people.lena.contactus.seeInquiry({ ticketId, upTo: 2 });
+    await people.lena.tickets.markSeen({ ticketId, upTo: 2 });
     expect(await marks('lena', ticketId)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(line.facts('ticket.woken')).toHaveLength(1);
     line.close();
@@ -85,18 +85,18 @@ describe('tickets that are set aside', () => {
       await act(ticketId);
       return marks('lena', ticketId);
     };
-    expect(await wakes((ticketId) => people.bruno.contactus.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
+    expect(await wakes((ticketId) => people.bruno.tickets.reply({ ticketId, message: 'Any news?' }))).toEqual(AWAKE);
     const mentions = [{ userId: 'lena', start: 0, end: 5 }];
-    expect(await wakes((ticketId) => people.marco.contactus.addNote({ ticketId, text: '@Lena?', mentions }))).toEqual(AWAKE);
+    expect(await wakes((ticketId) => people.marco.tickets.addNote({ ticketId, text: '@Lena?', mentions }))).toEqual(AWAKE);
     expect(
       await wakes(async (ticketId) => {
-        await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
-        await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
+        await people.jonas.tickets.assign({ ticketId, assigneeId: null });
+        await people.jonas.tickets.assign({ ticketId, assigneeId: 'lena' });
       }),
     ).toMatchObject({ back: true, snoozedUntil: null });
-    const still = await wakes((ticketId) => people.jonas.contactus.reply({ ticketId, message: 'We are at it.' }));
+    const still = await wakes((ticketId) => people.jonas.tickets.reply({ ticketId, message: 'We are at it.' }));
     expect([still.back, still.snoozedUntil === null]).toEqual([false, false]);
-    const closed = await wakes((ticketId) => people.jonas.contactus.closeInquiry({ ticketId, reason: 'Solved.' }));
+    const closed = await wakes((ticketId) => people.jonas.tickets.close({ ticketId, reason: 'Solved.' }));
     expect(closed).toMatchObject({ back: false, snoozedUntil: null });
     const left = await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'ticket.wake').execute();
     const snoozes = await gateway.database.db.selectFrom('ticket_snooze').select('ticket_id').execute();
@@ -106,13 +106,13 @@ describe('tickets that are set aside', () => {
   it('R2.19 set aside for the case that nobody answers, it comes back unread if nobody did, and quietly if a colleague did', async () => {
     const setAside = async () => {
       const ticketId = await openFor('lena');
-      await people.lena.contactus.snoozeInquiry({ ticketId, until: inMinutes(1), ifUnanswered: true });
+      await people.lena.tickets.snooze({ ticketId, until: inMinutes(1), ifUnanswered: true });
       return ticketId;
     };
     const [unanswered, answered] = [await setAside(), await setAside()];
-    await people.jonas.contactus.addNote({ ticketId: unanswered, text: 'I ask the lab.' });
-    await people.jonas.contactus.reply({ ticketId: answered, message: 'We are at it.' });
-    await people.lena.contactus.seeInquiry({ ticketId: answered, upTo: 3 });
+    await people.jonas.tickets.addNote({ ticketId: unanswered, text: 'I ask the lab.' });
+    await people.jonas.tickets.reply({ ticketId: answered, message: 'We are at it.' });
+    await people.lena.tickets.markSeen({ ticketId: answered, upTo: 3 });
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     ahead += 2 * MINUTE;
@@ -125,7 +125,7 @@ describe('tickets that are set aside', () => {
 
     // What it was before is told, so that it can be restored.
     const again = await openFor('lena');
-    await people.lena.contactus.snoozeInquiry({ ticketId: again, until: inMinutes(5), ifUnanswered: true });
+    await people.lena.tickets.snooze({ ticketId: again, until: inMinutes(5), ifUnanswered: true });
     expect(await snooze('lena', again, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
     expect(await snooze('lena', again, null)).toMatchObject({ beforeIfUnanswered: false });
   });
@@ -137,7 +137,7 @@ describe('tickets that are set aside', () => {
         status: 400,
         body: { errors: { until: [{ code: 'no-such-choice' }] } },
       });
-    await people.jonas.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await people.jonas.tickets.close({ ticketId, reason: 'Solved.' });
     await expect(snooze('jonas', ticketId, inMinutes(1))).rejects.toMatchObject({ status: 422 });
   });
 });

@@ -5,7 +5,7 @@ import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 
 /** What is written to a ticket: the first message, which opens it, and each reply. */
-@Serve(only(ticketCommands, 'createInquiry', 'reply'))
+@Serve(only(ticketCommands, 'open', 'reply'))
 export class TicketCommandsController {
   constructor(
     private readonly database: Database,
@@ -13,7 +13,7 @@ export class TicketCommandsController {
     private readonly replies: Replies,
   ) {}
 
-  async createInquiry(input: Input<typeof ticketCommands.createInquiry>, who: Principal) {
+  async open(input: Input<typeof ticketCommands.open>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = await this.openTicket.open(tx, who, input);
       return { message: 'The inquiry was submitted. We will respond soon.', ticket };

@@ -15,11 +15,11 @@ describe('what is done at tickets', () => {
   afterAll(() => gateway.close());
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
-    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
+    (await people[by].tickets.open(inquiry(more))).ticket;
   const reply = (by: Name, ticketId: string, message: string, lastSeen?: number) =>
-    people[by].contactus.reply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
-  const close = (by: Name, ticketId: string) => people[by].contactus.closeInquiry({ ticketId, reason: 'Solved.' });
-  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+    people[by].tickets.reply({ ticketId, message, ...(lastSeen === undefined ? {} : { lastSeen }) });
+  const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
   it('R3.2 R4.8 New becomes In Progress by the first reply of a handler or by starting, and Closed for good', async () => {
     const { ticketId } = await open();
@@ -34,8 +34,8 @@ describe('what is done at tickets', () => {
     expect(ticket.clock.closedAt).toBe(ticket.lastAt);
     await expect(reply('bruno', ticketId, 'And yet.')).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
     await expect(reply('lena', ticketId, 'And yet.', 3)).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
-    await expect(people.lena.contactus.startInquiry({ ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
-    await expect(people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
+    await expect(people.lena.tickets.start({ ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.closed' });
+    await expect(people.lena.tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject({ status: 422 });
     const { entries } = await detail('bruno', ticketId);
     expect(entries.map(({ nr, kind, by }) => [nr, kind, by.id, by.side])).toEqual([
       [1, 'opened', 'bruno', 'requester'],
@@ -46,11 +46,11 @@ describe('what is done at tickets', () => {
     ]);
     expect(entries.at(-1)!.text).toBe('Solved.');
     const started = await open();
-    expect((await people.jonas.contactus.startInquiry({ ticketId: started.ticketId })).ticket).toMatchObject({
+    expect((await people.jonas.tickets.start({ ticketId: started.ticketId })).ticket).toMatchObject({
       status: 'In Progress',
       lastNr: 2,
     });
-    expect((await people.lena.contactus.startInquiry({ ticketId: started.ticketId })).ticket.lastNr).toBe(2);
+    expect((await people.lena.tickets.start({ ticketId: started.ticketId })).ticket.lastNr).toBe(2);
   });
 
   it('R7.8 closing needs a comment, given in the body or in the query', async () => {
@@ -78,7 +78,7 @@ describe('what is done at tickets', () => {
   it('R7.8 a ticket is taken, handed over and released by those who handle it; who is late learns whose it is', async () => {
     const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
-      people[by].contactus.assignInquiry({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
+      people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
     expect((await assign('lena', 'lena', null)).ticket).toMatchObject({ status: 'New', assignee: { id: 'lena', name: 'Lena Vogt' } });
     const late = await assign('jonas', 'jonas', null).catch((error: unknown) => error as ApiError);
     expect(failedAs(late, AlreadyAssigned)).toBe(true);
@@ -102,7 +102,7 @@ describe('what is done at tickets', () => {
 
   it('R7.8 who asked rates a closed ticket, and again; nobody else, and not before', async () => {
     const { ticketId } = await open();
-    const rate = (by: Name, stars: number, comment = '') => people[by].contactus.rateInquiry({ ticketId, stars, comment });
+    const rate = (by: Name, stars: number, comment = '') => people[by].tickets.rate({ ticketId, stars, comment });
     await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
     await close('lena', ticketId);
     expect((await rate('bruno', 3, 'Slow.')).ticket.rating).toEqual({ stars: 3, comment: 'Slow.' });
@@ -116,31 +116,31 @@ describe('what is done at tickets', () => {
     await close('lena', (await open()).ticketId);
     const before = await detail('bruno', ticketId);
     for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
-      const { contactus } = people[name];
+      const { tickets } = people[name];
       const refused = { status: 404, code: Missing.code };
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(refused);
       await expect(close(name, ticketId)).rejects.toMatchObject(refused);
-      await expect(contactus.seeInquiry({ ticketId, upTo: 1 })).rejects.toMatchObject(refused);
-      await expect(contactus.rateInquiry({ ticketId, stars: 1 })).rejects.toMatchObject(refused);
+      await expect(tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject(refused);
+      await expect(tickets.rate({ ticketId, stars: 1 })).rejects.toMatchObject(refused);
       const handler = name === 'chloe' || name === 'mei' ? refused : { status: 403, code: NotAllowed.code };
-      await expect(contactus.startInquiry({ ticketId })).rejects.toMatchObject(handler);
-      await expect(contactus.assignInquiry({ ticketId, assigneeId: null })).rejects.toMatchObject(handler);
-      await expect(contactus.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handler);
+      await expect(tickets.start({ ticketId })).rejects.toMatchObject(handler);
+      await expect(tickets.assign({ ticketId, assigneeId: null })).rejects.toMatchObject(handler);
+      await expect(tickets.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handler);
     }
     for (const name of ['ines', 'sam'] as const) {
-      await expect(people[name].contactus.createInquiry(inquiry())).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(people[name].tickets.open(inquiry())).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject({ status: 403 });
-      await expect(people[name].contactus.seeInquiry({ ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
+      await expect(people[name].tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
     }
     expect(await detail('bruno', ticketId)).toEqual(before);
   });
 
   it('R6.8 who asked handles nothing of it, though a handler elsewhere', async () => {
     const { ticketId } = await open('lena');
-    const { contactus } = people.lena;
+    const { tickets } = people.lena;
     const refused = { status: 404, code: Missing.code };
-    await expect(contactus.startInquiry({ ticketId })).rejects.toMatchObject(refused);
-    await expect(contactus.assignInquiry({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
-    await expect(contactus.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(refused);
+    await expect(tickets.start({ ticketId })).rejects.toMatchObject(refused);
+    await expect(tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
+    await expect(tickets.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(refused);
   });
 });

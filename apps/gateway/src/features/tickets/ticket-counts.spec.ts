@@ -21,7 +21,7 @@ describe('the numbers of tickets', () => {
       people[name] = await gateway.as(name);
       lines[name] = people[name].connect();
       await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
-      believed[name] = await people[name].contactus.ticketCounts();
+      believed[name] = await people[name].tickets.counts();
     }
   });
   afterAll(() => gateway.close());
@@ -45,16 +45,16 @@ describe('the numbers of tickets', () => {
       const anew = countsOf(name).slice(before[name]);
       if (anew.length) news[name] = anew;
       believed[name] = anew.at(-1)?.counts ?? believed[name];
-      expect([name, believed[name]]).toEqual([name, await people[name].contactus.ticketCounts()]);
+      expect([name, believed[name]]).toEqual([name, await people[name].tickets.counts()]);
       for (const { ticketId, unread } of anew.slice(-1))
-        expect([name, (await people[name].contactus.inquiryById({ ticketId })).unread]).toEqual([name, unread]);
+        expect([name, (await people[name].tickets.item({ ticketId })).unread]).toEqual([name, unread]);
     }
     return news;
   };
   const open = async (by: Name = 'bruno') => {
     let id = '';
     const news = await after(async () => {
-      id = (await people[by].contactus.createInquiry(inquiry())).ticket.ticketId;
+      id = (await people[by].tickets.open(inquiry())).ticket.ticketId;
     });
     return { id, news };
   };
@@ -66,15 +66,15 @@ describe('the numbers of tickets', () => {
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     const { unseen, unassigned, open: still } = was.lena;
     expect(believed.lena).toEqual({ ...was.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: still + 1 });
-    expect(await people.lena.contactus.inquiryList()).toMatchObject({ unseen: unseen + 1 });
+    expect(await people.lena.tickets.list()).toMatchObject({ unseen: unseen + 1 });
     const { bruno } = was;
     expect(believed.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
   it('R2.9 a message is unread for the others at the ticket, once, and no longer for its author', async () => {
     const { id } = await open();
-    await after(() => people.lena.contactus.assignInquiry({ ticketId: id, assigneeId: 'lena' }));
-    const reply = (name: Name) => after(() => people[name].contactus.reply({ ticketId: id, message: 'Yes.' }));
+    await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
+    const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
     expect(who(await reply('lena'))).toEqual(['bruno', 'lena']);
     expect(who(await reply('jonas'))).toEqual(['jonas', 'lena']);
     expect(who(await reply('bruno'))).toEqual(['bruno', 'jonas']);
@@ -83,26 +83,26 @@ describe('the numbers of tickets', () => {
 
   it('R2.9 reading to the newest message takes it off the badge, reading part of it does not, and it can be put back', async () => {
     const { id } = await open();
-    await after(() => people.lena.contactus.reply({ ticketId: id, message: 'First.' }));
-    await after(() => people.lena.contactus.reply({ ticketId: id, message: 'Second.' }));
-    const see = (upTo: number, unread = false) => after(() => people.bruno.contactus.seeInquiry({ ticketId: id, upTo, unread }));
+    await after(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
+    await after(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
+    const see = (upTo: number, unread = false) => after(() => people.bruno.tickets.markSeen({ ticketId: id, upTo, unread }));
     expect(await see(2)).toEqual({});
     expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
     expect(await see(99)).toEqual({});
     expect(await see(3, true)).toMatchObject({ bruno: [{ unread: true }] });
     expect(await see(3, true)).toEqual({});
     expect(await see(3)).toMatchObject({ bruno: [{ unread: false }] });
-    const { seen } = await people.lena.contactus.inquiryById({ ticketId: id });
+    const { seen } = await people.lena.tickets.item({ ticketId: id });
     expect(seen).toMatchObject([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3 }]);
-    const answer = await people.bruno.contactus.seeInquiry({ ticketId: id, upTo: 1 });
-    expect(answer).toEqual(await people.bruno.contactus.ticketCounts());
-    expect((await people.lena.contactus.inquiryById({ ticketId: id })).seen[0]!.nr).toBe(3);
+    const answer = await people.bruno.tickets.markSeen({ ticketId: id, upTo: 1 });
+    expect(answer).toEqual(await people.bruno.tickets.counts());
+    expect((await people.lena.tickets.item({ ticketId: id })).seen[0]!.nr).toBe(3);
   });
 
   it('R10.2 how far one has read is told to both sides once, and never backwards', async () => {
     const { id } = await open();
     const marks = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
-    for (const upTo of [1, 1, 0]) await after(() => people.lena.contactus.seeInquiry({ ticketId: id, upTo }));
+    for (const upTo of [1, 1, 0]) await after(() => people.lena.tickets.markSeen({ ticketId: id, upTo }));
     await lines.bruno.until(() => marks().length > 0);
     expect(marks().map(({ data }) => data['mark'])).toMatchObject([{ userId: 'lena', side: 'handler', nr: 1 }]);
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
@@ -110,7 +110,7 @@ describe('the numbers of tickets', () => {
 
   it('R10.1 taking and releasing changes what is unassigned for all, handing over what is mine for two', async () => {
     const { id } = await open();
-    const assign = (assigneeId: string | null) => after(() => people.lena.contactus.assignInquiry({ ticketId: id, assigneeId }));
+    const assign = (assigneeId: string | null) => after(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = believed.lena.mine;
     expect(who(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(believed.lena.mine).toBe(mine + 1);
@@ -122,37 +122,37 @@ describe('the numbers of tickets', () => {
 
   it('R4.8 starting counts nowhere, closing for all', async () => {
     const { id } = await open();
-    expect(who(await after(() => people.lena.contactus.startInquiry({ ticketId: id })))).toEqual([]);
+    expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const still = believed.marco.open;
-    const news = await after(() => people.bruno.contactus.closeInquiry({ ticketId: id, reason: 'Solved.' }));
+    const news = await after(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     expect(believed.marco.open).toBe(still - 1);
-    expect(who(await after(() => people.bruno.contactus.rateInquiry({ ticketId: id, stars: 4 })))).toEqual([]);
+    expect(who(await after(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
   it('R7.8 a note is unread for the other handlers, and nothing to who asked', async () => {
     const { id } = await open();
-    for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].contactus.seeInquiry({ ticketId: id, upTo: 1 }));
-    expect(who(await after(() => people.lena.contactus.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
-    expect(await after(() => people.jonas.contactus.seeInquiry({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
+    for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].tickets.markSeen({ ticketId: id, upTo: 1 }));
+    expect(who(await after(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
+    expect(await after(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
   });
 
   it('R2.9 the inquiry of a local company counts for its region, and for nobody else there', async () => {
     const { id, news } = await open('lena');
     expect(who(news)).toEqual(['lena', 'marco']);
-    expect(who(await after(() => people.marco.contactus.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
+    expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
   it('R2.9 of many moves at once the last numbers heard are those of the end', async () => {
-    const opened = await Promise.all(Array.from({ length: 6 }, () => people.bruno.contactus.createInquiry(inquiry())));
+    const opened = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
     const ids = opened.map(({ ticket }) => ticket.ticketId);
     await after(() =>
       Promise.all(
         ids.flatMap((id) => [
-          people.lena.contactus.reply({ ticketId: id, message: 'One.' }),
-          people.jonas.contactus.assignInquiry({ ticketId: id, assigneeId: 'jonas' }),
-          people.bruno.contactus.reply({ ticketId: id, message: 'Two.' }),
-          people.marco.contactus.seeInquiry({ ticketId: id, upTo: 1 }),
+          people.lena.tickets.reply({ ticketId: id, message: 'One.' }),
+          people.jonas.tickets.assign({ ticketId: id, assigneeId: 'jonas' }),
+          people.bruno.tickets.reply({ ticketId: id, message: 'Two.' }),
+          people.marco.tickets.markSeen({ ticketId: id, upTo: 1 }),
         ]),
       ),
     );

@@ -4,7 +4,7 @@ import { quoted } from '../../core/search-words';
 import { ticketHandledBy, ticketOfCompany } from '../../org/visibility';
 import { narrowing } from './searching';
 
-export type ListInput = Input<(typeof ticketReads)['inquiryList']>;
+export type ListInput = Input<(typeof ticketReads)['list']>;
 export type Condition = RawBuilder<SqlBool>;
 
 /** The same to a reader, but no index offers itself for it. */

@@ -3,7 +3,7 @@ import { NotAllowed, NotYours, type RawInput, type Ticket, type ticketReads } fr
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploadPdf } from '../../../../../tests/tickets';
 
-type ListInput = RawInput<typeof ticketReads.inquiryList>;
+type ListInput = RawInput<typeof ticketReads.list>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
 type One = (typeof NAMES)[number];
 
@@ -32,8 +32,8 @@ describe('the list of tickets', () => {
   afterAll(() => gateway.close());
 
   const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
-    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const page = (by: One, input: ListInput = {}) => people[by].contactus.inquiryList(input);
+    (await people[by].tickets.open(inquiry(more))).ticket;
+  const page = (by: One, input: ListInput = {}) => people[by].tickets.list(input);
   /** Every row, page by page. */
   const every = async (by: One, input: ListInput = {}) => {
     const rows: Awaited<ReturnType<typeof page>>['items'] = [];
@@ -60,8 +60,8 @@ describe('the list of tickets', () => {
   it('R7.8 R6.3 headquarters have no tickets at all', async () => {
     for (const name of ['ines', 'sam'] as const) {
       const person = await gateway.as(name);
-      await expect(person.contactus.inquiryList()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
-      await expect(person.contactus.ticketCounts()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(person.tickets.list()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+      await expect(person.tickets.counts()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     }
   });
 
@@ -134,10 +134,10 @@ describe('the list of tickets', () => {
   it.each(FILTERS)('R2.19 is narrowed by %j', async (input, wanted) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
     const closed = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
-    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
-    await people.lena.contactus.assignInquiry({ ticketId: closed.ticketId, assigneeId: 'lena' });
-    await people.jonas.contactus.closeInquiry({ ticketId: closed.ticketId, reason: 'Solved.' });
-    await people.lena.contactus.startInquiry({ ticketId: (await open('bruno')).ticketId });
+    await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
+    await people.lena.tickets.assign({ ticketId: closed.ticketId, assigneeId: 'lena' });
+    await people.jonas.tickets.close({ ticketId: closed.ticketId, reason: 'Solved.' });
+    await people.lena.tickets.start({ ticketId: (await open('bruno')).ticketId });
     await open('bruno');
     const due = (await every('lena')).filter(wanted).map((ticket) => ticket.ticketId);
     expect(due.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe('the list of tickets', () => {
       description: 'Der Messumformer driftet.\nSeriennummer XK4711.',
       attachments: [file.fileId],
     });
-    const { entry } = await people.lena.contactus.reply({ ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
+    const { entry } = await people.lena.tickets.reply({ ticketId, message: 'Bitte den Nullpunktabgleich wiederholen.' });
     expect(entry.nr).toBe(2);
     for (const term of [
       ticketNo,
@@ -219,7 +219,7 @@ describe('the list of tickets', () => {
 
   it('R2.19 R6.7 nobody finds a ticket by a note, not even those who may read it', async () => {
     const { ticketId } = await open('bruno');
-    await people.lena.contactus.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
+    await people.lena.tickets.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
     for (const name of NAMES) expect(await idsOf(name, 'quetzalcoatl')).toEqual([]);
   });
 
@@ -228,11 +228,11 @@ describe('the list of tickets', () => {
     const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);
     const before = (await page('lena')).unseen;
-    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
+    await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     expect([await row('lena'), await row('jonas')]).toEqual([false, true]);
     expect((await page('lena')).unseen).toBe(before - 1);
-    expect((await people.lena.contactus.ticketCounts()).unseen).toBe(before - 1);
-    await people.jonas.contactus.reply({ ticketId, message: 'We look into it.' });
+    expect((await people.lena.tickets.counts()).unseen).toBe(before - 1);
+    await people.jonas.tickets.reply({ ticketId, message: 'We look into it.' });
     expect([await row('bruno'), await row('lena'), await row('jonas')]).toEqual([true, true, false]);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const opened = async (more = {}) => (await people.bruno.contactus.createInquiry(inquiry(more))).ticket;
+const opened = async (more = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
 const mailsAt = async (name: Name, ticketNo: string) =>
   (await mailbox.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
 /** Lets the hold pass, and waits until every letter of the ticket is sent or dropped. */
@@ -70,14 +70,14 @@ describe('mails about tickets', () => {
 
   it('R10.2 do not go to those who have seen the message on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.seeInquiry({ ticketId, upTo: 1 });
+    await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ jonas: 1 });
   });
 
   it('R10.2 do not go to a person who has answered on screen by then', async () => {
     const { ticketId, ticketNo } = await opened();
-    await people.lena.contactus.reply({ ticketId, message: 'Warm it up first.' });
+    await people.lena.tickets.reply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
@@ -85,12 +85,12 @@ describe('mails about tickets', () => {
   it('R10.2 gather what was said meanwhile into one, and say nothing twice', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.contactus.reply({ ticketId, message });
+    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.tickets.reply({ ticketId, message });
     await afterTheHold(ticketId);
     const [mail, ...more] = await mailsAt('bruno', ticketNo);
     expect(more).toEqual([]);
     expect(mail!.text).toMatch(/First, check the seal\.[^]*Second, dry it\./);
-    await people.lena.contactus.reply({ ticketId, message: 'Third, tell us.' });
+    await people.lena.tickets.reply({ ticketId, message: 'Third, tell us.' });
     await afterTheHold(ticketId);
     const third = (await mailsAt('bruno', ticketNo))[1]!;
     expect(third.text).toContain('Third, tell us.');
@@ -100,10 +100,10 @@ describe('mails about tickets', () => {
   it('R10.2 carry a message as it was corrected, and none that was withdrawn', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    const { entry } = await people.lena.contactus.reply({ ticketId, message: 'Warm it up frist.' });
-    await people.lena.contactus.correctMessage({ ticketId, entryId: entry.entryId, text: 'Warm it up first.' });
-    const { entry: other } = await people.lena.contactus.reply({ ticketId, message: 'Wrong inquiry.' });
-    await people.lena.contactus.withdrawMessage({ ticketId, entryId: other.entryId });
+    const { entry } = await people.lena.tickets.reply({ ticketId, message: 'Warm it up frist.' });
+    await people.lena.tickets.correctMessage({ ticketId, entryId: entry.entryId, text: 'Warm it up first.' });
+    const { entry: other } = await people.lena.tickets.reply({ ticketId, message: 'Wrong inquiry.' });
+    await people.lena.tickets.withdrawMessage({ ticketId, entryId: other.entryId });
     await afterTheHold(ticketId);
     const [mail] = await mailsAt('bruno', ticketNo);
     expect(mail!.text).toContain('Warm it up first.');
@@ -113,18 +113,18 @@ describe('mails about tickets', () => {
   it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.jonas.contactus.reply({ ticketId, message: 'I look into it.' });
-    await people.bruno.contactus.reply({ ticketId, message: 'Thank you.' });
+    await people.jonas.tickets.reply({ ticketId, message: 'I look into it.' });
+    await people.bruno.tickets.reply({ ticketId, message: 'Thank you.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
     // The first answer has assigned it to Jonas.
-    await people.jonas.contactus.assignInquiry({ ticketId, assigneeId: null });
-    await people.marco.contactus.reply({ ticketId, message: 'The region helps.' });
-    await people.bruno.contactus.reply({ ticketId, message: 'Very kind.' });
+    await people.jonas.tickets.assign({ ticketId, assigneeId: null });
+    await people.marco.tickets.reply({ ticketId, message: 'The region helps.' });
+    await people.bruno.tickets.reply({ ticketId, message: 'Very kind.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
-    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'lena' });
-    await people.bruno.contactus.closeInquiry({ ticketId, reason: 'It works again.' });
+    await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
+    await people.bruno.tickets.close({ ticketId, reason: 'It works again.' });
     await afterTheHold(ticketId);
     expect(await got(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
     const closing = (await mailsAt('lena', ticketNo))[1]!;
@@ -133,7 +133,7 @@ describe('mails about tickets', () => {
   });
 
   it('R10.2 tell the asker of an inquiry that a region opened on their behalf', async () => {
-    const { ticket } = await people.marco.contactus.createInquiry(inquiry({ requesterId: 'bruno' }));
+    const { ticket } = await people.marco.tickets.open(inquiry({ requesterId: 'bruno' }));
     await afterTheHold(ticket.ticketId);
     expect(await got(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
@@ -149,7 +149,7 @@ describe('mails about tickets', () => {
   it('T25 are one conversation for mail programs, each reader with an address of their own to answer to', async () => {
     const { ticketId, ticketNo } = await opened();
     await afterTheHold(ticketId);
-    await people.lena.contactus.reply({ ticketId, message: 'Hello.' });
+    await people.lena.tickets.reply({ ticketId, message: 'Hello.' });
     await afterTheHold(ticketId);
     const mails = [...(await mailsAt('lena', ticketNo)), ...(await mailsAt('jonas', ticketNo)), ...(await mailsAt('bruno', ticketNo))];
     expect(new Set(mails.map(({ headers }) => headers['references']))).toEqual(new Set([`<inquiry.${ticketId}@yarrowdyne.example>`]));

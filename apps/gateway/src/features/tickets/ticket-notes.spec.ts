@@ -14,11 +14,11 @@ describe('internal notes', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-    ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+    ticketId = (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
   });
   afterAll(() => gateway.close());
 
-  const note = (by: Name, text: string, noteId?: string) => people[by].contactus.addNote({ ticketId, text, ...(noteId ? { noteId } : {}) });
+  const note = (by: Name, text: string, noteId?: string) => people[by].tickets.addNote({ ticketId, text, ...(noteId ? { noteId } : {}) });
 
   it('R7.8 a note reaches the other handlers, and nothing that who asked reads or hears', async () => {
     const lines = {} as Record<Name, LiveClient>;
@@ -26,7 +26,7 @@ describe('internal notes', () => {
       lines[name] = people[name].connect();
       await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
     }
-    const before = await people.bruno.contactus.inquiryById({ ticketId });
+    const before = await people.bruno.tickets.item({ ticketId });
     await note('lena', `The cause is a ${SECRET}.`);
     for (const name of ['lena', 'jonas', 'marco'] as const) {
       await lines[name].until(() => lines[name].facts('ticket.noted').length === 1);
@@ -34,9 +34,9 @@ describe('internal notes', () => {
         ticketId,
         note: { text: `The cause is a ${SECRET}.`, by: { id: 'lena', side: 'handler' } },
       });
-      expect((await people[name].contactus.inquiryById({ ticketId })).notes).toMatchObject([{ text: `The cause is a ${SECRET}.` }]);
+      expect((await people[name].tickets.item({ ticketId })).notes).toMatchObject([{ text: `The cause is a ${SECRET}.` }]);
     }
-    await people.lena.contactus.reply({ ticketId, message: 'We know the cause.' });
+    await people.lena.tickets.reply({ ticketId, message: 'We know the cause.' });
     await lines.bruno.until(() => lines.bruno.facts('ticket.replied').length === 1);
 
     const paths = [
@@ -51,9 +51,9 @@ describe('internal notes', () => {
     const missed = people.bruno.connect({ since: 0 });
     await missed.until(() => missed.facts('ticket.replied').length === 1);
     expect(JSON.stringify(missed.events)).not.toContain(SECRET);
-    expect((await people.lena.contactus.inquiryList({ search: SECRET })).items).toEqual([]);
+    expect((await people.lena.tickets.list({ search: SECRET })).items).toEqual([]);
 
-    const after = await people.bruno.contactus.inquiryById({ ticketId });
+    const after = await people.bruno.tickets.item({ ticketId });
     expect(after).not.toHaveProperty('notes');
     expect(after.entries.slice(0, -1)).toEqual(before.entries);
     expect(after.ticket.rev).toBe(before.ticket.rev + 1);
@@ -70,12 +70,12 @@ describe('internal notes', () => {
       status: 400,
       body: { errors: { noteId: [{ code: 'id-taken' }] } },
     });
-    const { notes } = await people.lena.contactus.inquiryById({ ticketId });
+    const { notes } = await people.lena.tickets.item({ ticketId });
     expect(notes!.filter((one) => one.noteId === noteId)).toHaveLength(1);
   });
 
   it('R7.8 a closed ticket still takes a note', async () => {
-    await people.lena.contactus.closeInquiry({ ticketId, reason: 'Solved.' });
+    await people.lena.tickets.close({ ticketId, reason: 'Solved.' });
     expect((await note('lena', 'For the next time.')).note.text).toBe('For the next time.');
   });
 });

@@ -39,12 +39,12 @@ describe('a new ticket', () => {
     bruno = await gateway.as('bruno');
   });
   afterAll(() => gateway.close());
-  const opened = async () => (await bruno.contactus.createInquiry(inquiry())).ticket;
+  const opened = async () => (await bruno.tickets.open(inquiry())).ticket;
 
   it('R7.16 is found by its number, also without its dash, and by its beginning', async () => {
     const { ticketId, ticketNo } = await opened();
     for (const search of [ticketNo, ticketNo.toLowerCase(), ticketNo.replace('-', ''), ticketNo.slice(4), ticketNo.slice(4, 9)]) {
-      const { items } = await bruno.contactus.inquiryList({ search });
+      const { items } = await bruno.tickets.list({ search });
       expect([search, items.map((row) => row.ticketId)]).toEqual([search, expect.arrayContaining([ticketId])]);
     }
   });

@@ -18,8 +18,8 @@ describe('an inquiry that is opened', () => {
   afterAll(() => gateway.close());
 
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
-    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+    (await people[by].tickets.open(inquiry(more))).ticket;
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const welcomed = async (line: LiveClient) => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
@@ -44,7 +44,7 @@ describe('an inquiry that is opened', () => {
   it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
-    const { ticket, message } = await people.bruno.contactus.createInquiry(inquiry({ interestCategory: 'maintenance' }));
+    const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
     expect(ticket).toMatchObject({
       status: 'New',
@@ -78,7 +78,7 @@ describe('an inquiry that is opened', () => {
     expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
     await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
     expect((await detail('marco', ticket.ticketId)).ticket).toEqual(ticket);
-    const answered = await people.marco.contactus.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
+    const answered = await people.marco.tickets.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
     expect(answered.ticket.status).toBe('In Progress');
   });
 
@@ -127,7 +127,7 @@ describe('an inquiry that is opened', () => {
   it('R7.8 a closed ticket is followed by another of the same asker, and each names the other', async () => {
     const first = await open();
     await expect(open('bruno', { follows: first.ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
-    await people.bruno.contactus.closeInquiry({ ticketId: first.ticketId, reason: 'Solved.' });
+    await people.bruno.tickets.close({ ticketId: first.ticketId, reason: 'Solved.' });
     const next = await open('bruno', { follows: first.ticketId });
     expect(next.follows).toEqual({ ticketId: first.ticketId, ticketNo: first.ticketNo });
     expect((await detail('lena', first.ticketId)).ticket.followedBy).toEqual({
@@ -145,7 +145,7 @@ describe('an inquiry that is opened', () => {
   it('G1 a message, its facts and its audit row are of one transaction: twenty copies under one key are one ticket', async () => {
     const key = randomUUID();
     const copies = await Promise.all(
-      Array.from({ length: 20 }, () => people.bruno.contactus.createInquiry(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),
+      Array.from({ length: 20 }, () => people.bruno.tickets.open(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),
     );
     expect(new Set(copies.map(({ ticket }) => ticket.ticketId)).size).toBe(1);
     expect(await gateway.database.db.selectFrom('ticket').select('id').where('subject', '=', 'Only once').execute()).toHaveLength(1);

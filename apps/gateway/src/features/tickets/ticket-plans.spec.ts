@@ -64,7 +64,7 @@ describe('the list of very many tickets', () => {
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
   it.each(cases)('R2.19 input by %s for %s, every statement finds its tickets through an index', async (name, what) => {
-    const input: ListInput = ticketReads.inquiryList.input.parse(QUERIES[what]);
+    const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? wordsOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>
@@ -82,14 +82,14 @@ describe('the list of very many tickets', () => {
   it.each(['marco', 'lena', 'bruno'] as const)(
     'R2.19 even where the planner may read them all, %s gets a page through an index',
     async (name) => {
-      const input = ticketReads.inquiryList.input.parse({});
+      const input = ticketReads.list.input.parse({});
       const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
       expect(await ticketScans(gateway.database.db, walking(query))).toEqual(SCANS_BY_CONDITION);
     },
   );
 
   it('R9.1 takes for rare what few of the newest tickets have, and nothing else', async () => {
-    const [scope] = scopesOf(principal('marco'), ticketReads.inquiryList.input.parse({}));
+    const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
     const words = wordsOf(`${COMMON} ${RARE}`);
     const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
     expect(rareOf(words, rows[0]!)).toEqual(wordsOf(RARE));
@@ -107,13 +107,13 @@ describe('the list of very many tickets', () => {
   it(`R9.1 counts to ${MOST} and says that there are more; to the last page of what it counts, it leaves none out`, async () => {
     const all = await due([]);
     expect(all.length).toBeGreaterThan(MOST);
-    const first = await marco.contactus.inquiryList();
+    const first = await marco.tickets.list();
     expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
     for (const pageNumber of [1, 5, 10]) {
-      const { items } = await marco.contactus.inquiryList({ pageNumber, pageSize: 100 });
+      const { items } = await marco.tickets.list({ pageNumber, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
     }
-    const few = await marco.contactus.inquiryList({ status: 'New' });
+    const few = await marco.tickets.list({ status: 'New' });
     expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
   });
 
@@ -123,15 +123,12 @@ describe('the list of very many tickets', () => {
     const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
     for (const sort of ['due', 'opened'] as const)
       for (const narrowed of [{}, { status: 'New' }, { view: 'unassigned' }, { search: RARE }] as const) {
-        const pages = [1, 2, 3].map((pageNumber) => marco.contactus.inquiryList({ ...narrowed, sort, pageNumber, pageSize: 40 }));
+        const pages = [1, 2, 3].map((pageNumber) => marco.tickets.list({ ...narrowed, sort, pageNumber, pageSize: 40 }));
         const rows = (await Promise.all(pages)).flatMap(({ items }) => items);
         const keys = rows.map(keyOf[sort]);
         expect(keys).toEqual(sort === 'due' ? keys.toSorted() : keys.toSorted().toReversed());
         expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(rows.length);
-        const [{ totalCount }, plain] = await Promise.all([
-          marco.contactus.inquiryList({ ...narrowed, sort }),
-          marco.contactus.inquiryList(narrowed),
-        ]);
+        const [{ totalCount }, plain] = await Promise.all([marco.tickets.list({ ...narrowed, sort }), marco.tickets.list(narrowed)]);
         expect(totalCount).toBe(plain.totalCount);
         expect(rows).toHaveLength(Math.min(120, totalCount));
       }
@@ -141,11 +138,11 @@ describe('the list of very many tickets', () => {
     'R2.19 finds “%s” wherever it is among them, the newest first',
     async (search) => {
       const all = await due(wordsOf(search));
-      const { items, totalCount, totalIsMore } = await marco.contactus.inquiryList({ search, pageSize: 100 });
+      const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
       expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
       const status = 'In Progress';
-      const narrowed = await marco.contactus.inquiryList({ search, status, pageSize: 100 });
+      const narrowed = await marco.tickets.list({ search, status, pageSize: 100 });
       expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(search), status)).slice(0, 100));
     },
   );

@@ -21,7 +21,7 @@ describe('who is at a ticket', () => {
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) people[name] = await gateway.as(name);
-    ticketId = (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId;
+    ticketId = (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
   });
   afterEach(() => {
     for (const line of lines.splice(0)) line.close();

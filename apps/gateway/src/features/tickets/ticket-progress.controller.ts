@@ -27,7 +27,7 @@ import { TicketMails } from './ticket-mails';
 import { handlersOf } from './ticket-rows';
 
 /** What moves a ticket on: who takes it, that work on it began, its end, and the rating after that. */
-@Serve(only(ticketCommands, 'closeInquiry', 'startInquiry', 'assignInquiry', 'rateInquiry'))
+@Serve(only(ticketCommands, 'close', 'start', 'assign', 'rate'))
 export class TicketProgressController {
   constructor(
     private readonly database: Database,
@@ -37,7 +37,7 @@ export class TicketProgressController {
     private readonly clock: Clock,
   ) {}
 
-  async closeInquiry({ ticketId, reason }: Input<typeof ticketCommands.closeInquiry>, who: Principal) {
+  async close({ ticketId, reason }: Input<typeof ticketCommands.close>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       const status = afterTicketEvent(ticket.status, { type: 'closed' });
@@ -53,7 +53,7 @@ export class TicketProgressController {
     });
   }
 
-  async startInquiry({ ticketId }: Input<typeof ticketCommands.startInquiry>, who: Principal) {
+  async start({ ticketId }: Input<typeof ticketCommands.start>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
@@ -68,7 +68,7 @@ export class TicketProgressController {
     });
   }
 
-  async assignInquiry({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assignInquiry>, who: Principal) {
+  async assign({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assign>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
@@ -98,7 +98,7 @@ export class TicketProgressController {
     });
   }
 
-  async rateInquiry({ ticketId, stars, comment }: Input<typeof ticketCommands.rateInquiry>, who: Principal) {
+  async rate({ ticketId, stars, comment }: Input<typeof ticketCommands.rate>, who: Principal) {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);

@@ -25,16 +25,16 @@ export class TicketReadsController {
     downloads.guard(ATTACHMENT, async (tx, who, ticketId = '', fileId = '') => Boolean(await tickets.fileAt(who, ticketId, fileId, tx)));
   }
 
-  async inquiryList(input: Input<typeof ticketReads.inquiryList>, who: Principal) {
+  async list(input: Input<typeof ticketReads.list>, who: Principal) {
     const list = await this.tickets.list(who, input);
     return { ...list, unseen: await unreadTicketsOf(this.database.db, who.id) };
   }
 
-  ticketCounts(_: Input<typeof ticketReads.ticketCounts>, who: Principal) {
-    return this.counts(who);
+  counts(_: Input<typeof ticketReads.counts>, who: Principal) {
+    return this.countsOf(who);
   }
 
-  async inquiryById({ ticketId }: Input<typeof ticketReads.inquiryById>, who: Principal) {
+  async item({ ticketId }: Input<typeof ticketReads.item>, who: Principal) {
     const row = (await this.tickets.find(who, ticketId)) ?? refuse(Missing);
     const entries = await this.tickets.entries(row.id);
     const [opening] = entries;
@@ -83,7 +83,7 @@ export class TicketReadsController {
     return { minutes: await this.answering.usualMinutes(who) };
   }
 
-  private async counts({ id, role, unitId }: Principal) {
+  private async countsOf({ id, role, unitId }: Principal) {
     const counts = await ticketCountsOf(this.database.db, [{ id, role, unit_id: unitId }]);
     return counts.get(id)!;
   }

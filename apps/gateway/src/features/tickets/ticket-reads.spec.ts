@@ -16,17 +16,17 @@ describe('reading a ticket', () => {
   afterAll(() => gateway.close());
 
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
-    (await people[by].contactus.createInquiry(inquiry(more))).ticket;
-  const detail = (by: Name, ticketId: string) => people[by].contactus.inquiryById({ ticketId });
+    (await people[by].tickets.open(inquiry(more))).ticket;
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const missing = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 shows the question with its files, who asked, everything said and done in order, and how far each has read', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
-    await people.lena.contactus.assignInquiry({ ticketId, assigneeId: 'jonas' });
+    await people.lena.tickets.assign({ ticketId, assigneeId: 'jonas' });
     const answer = await uploadPdf(gateway, people.jonas, 'answer.pdf');
-    await people.jonas.contactus.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
-    await people.bruno.contactus.seeInquiry({ ticketId, upTo: 3 });
+    await people.jonas.tickets.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
+    await people.bruno.tickets.markSeen({ ticketId, upTo: 3 });
 
     const read = await detail('bruno', ticketId);
     expect(read).toMatchObject({
@@ -58,7 +58,7 @@ describe('reading a ticket', () => {
 
   it('R6.7 R7.8 notes are there for handlers, and for the requester there is not even their place', async () => {
     const { ticketId } = await open('lena');
-    await people.marco.contactus.addNote({ ticketId, text: 'Ask the factory first.' });
+    await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
     expect((await detail('marco', ticketId)).notes).toMatchObject([
       { text: 'Ask the factory first.', by: { id: 'marco', side: 'handler' } },
     ]);
@@ -97,7 +97,7 @@ describe('reading a ticket', () => {
     ];
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     await open('bruno', { attachments: [elsewhere.fileId] });
-    const link = (name: Name, fileId: string) => people[name].contactus.attachmentLink({ ticketId, fileId, as: 'preview' });
+    const link = (name: Name, fileId: string) => people[name].tickets.attachmentLink({ ticketId, fileId, as: 'preview' });
     for (const name of ['bruno', 'lena', 'marco'] as const) {
       const { url } = await link(name, file.fileId);
       const response = await fetch(gateway.url + url);
@@ -115,7 +115,7 @@ describe('reading a ticket', () => {
   });
 
   it('R7.8 a ticket can be assigned to the people of the unit that handles it and of its region, never to who asked', async () => {
-    const assigneesFor = async (by: Name, ticketId: string) => (await people[by].contactus.assignees({ ticketId })).items;
+    const assigneesFor = async (by: Name, ticketId: string) => (await people[by].tickets.assignees({ ticketId })).items;
     const { ticketId } = await open('bruno');
     const assignees = await assigneesFor('lena', ticketId);
     expect(assignees.map(({ id }) => id)).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco']));
@@ -128,16 +128,16 @@ describe('reading a ticket', () => {
   });
 
   it('R7.8 a region finds the people of its own region on whose behalf it can ask', async () => {
-    const all = await people.marco.contactus.requesters({ pageSize: 100 });
+    const all = await people.marco.tickets.requesters({ pageSize: 100 });
     const ids = all.items.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['bruno', 'eve', 'lena', 'jonas', 'chloe']));
     for (const id of ['aiko', 'tran', 'faisal', 'marco', 'mei', 'ines', 'sam']) expect(ids).not.toContain(id);
     expect(all.totalCount).toBe(ids.length);
-    const requestersOf = (search: string) => people.marco.contactus.requesters({ search });
+    const requestersOf = (search: string) => people.marco.tickets.requesters({ search });
     const bruno = { id: 'bruno', name: 'Bruno Hagen', email: 'bruno@brennhagen.example', company: 'Brennhagen Messtechnik' };
     for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await requestersOf(term)).items).toContainEqual(bruno);
     for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await requestersOf(term)]).toEqual([term, { items: [], totalCount: 0 }]);
-    await expect(people.lena.contactus.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    await expect(people.lena.tickets.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
   it('R7.8 a partner learns in how many working minutes they are usually answered: the median of late, rounded', async () => {
@@ -153,14 +153,14 @@ describe('reading a ticket', () => {
         .where('id', '=', tickets[index]!.ticketId)
         .execute();
     for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await answered(index, minutes);
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: null });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
     await answered(4, 120);
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 120 });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
     await answered(0, 24 * 60 + 60);
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 120 });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
     await answered(2, 24 * 60 + 120);
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: 9 * 60 });
-    expect(await people.marco.contactus.usualAnswer()).toEqual({ minutes: null });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 9 * 60 });
+    expect(await people.marco.tickets.usualAnswer()).toEqual({ minutes: null });
   });
 
   it('R10.2 how fast they are usually answered tells no single answer: it is renewed with the day', async () => {
@@ -173,11 +173,11 @@ describe('reading a ticket', () => {
     const { rows } = await sql<{ day: Date }>`select date_trunc('day', now(), 'UTC') as day`.execute(db);
     const day = rows[0]!.day.getTime();
     await answered(new Date(day));
-    expect(await people.bruno.contactus.usualAnswer()).toEqual({ minutes: null });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
     await answered(new Date(day - 1));
-    const answer = await people.bruno.contactus.usualAnswer();
+    const answer = await people.bruno.tickets.usualAnswer();
     expect(answer).toEqual({ minutes: 15 });
-    await people.lena.contactus.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
-    expect(await people.bruno.contactus.usualAnswer()).toEqual(answer);
+    await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual(answer);
   });
 });

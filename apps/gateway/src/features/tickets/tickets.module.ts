@@ -97,9 +97,9 @@ export class TicketsModule {
     snoozes.register(due);
     sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
     // The list is read by the home page as well; a conversation is opened.
-    usage.register(ticketReads.inquiryById, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
-    home.register(ticketReads.ticketCounts, ({ who: { role } }) => (sees.contactUs(role) ? [{}] : []));
-    home.register(ticketReads.inquiryList, ({ who: { role } }) => {
+    usage.register(ticketReads.item, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
+    home.register(ticketReads.counts, ({ who: { role } }) => (sees.contactUs(role) ? [{}] : []));
+    home.register(ticketReads.list, ({ who: { role } }) => {
       if (handlesTickets(role))
         return [
           { view: 'mine', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },

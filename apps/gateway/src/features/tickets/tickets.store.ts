@@ -15,7 +15,7 @@ import { findTicket, selectTickets, type TicketRow, toTicket } from './ticket-ro
 import { type Page, throughIndexes } from './ticket-statements';
 
 /** How a ticket stands for one person. */
-type PersonalState = Pick<Reply<typeof ticketReads.inquiryList>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
+type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
 
 /** The marks of one person at a ticket; null where there are none. */
 interface Marks {

@@ -12,19 +12,19 @@ describe('the tickets of somebody whose account is deleted', () => {
   afterAll(() => gateway.close());
 
   const ofJonas = async () => {
-    const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
-    return (await people.lena.contactus.assignInquiry({ ticketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
+    const { ticket } = await people.bruno.tickets.open(inquiry());
+    return (await people.lena.tickets.assign({ ticketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
   };
-  const detail = (ticketId: string) => people.bruno.contactus.inquiryById({ ticketId });
+  const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
   it('R7.4 R7.8 wait for somebody again, which everybody at them hears, and the closed ones stay theirs', async () => {
     const [one, other, closed] = [await ofJonas(), await ofJonas(), await ofJonas()];
-    await people.lena.contactus.closeInquiry({ ticketId: closed, reason: 'Solved.' });
-    const before = await people.lena.contactus.ticketCounts({});
-    const openOnes = (await people.jonas.contactus.ticketCounts({})).mine;
+    await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
+    const before = await people.lena.tickets.counts({});
+    const openOnes = (await people.jonas.tickets.counts({})).mine;
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    await people.marco.approval.removeAccount({ userId: 'jonas', reason: 'Left the company.' });
+    await people.marco.approvals.removeAccount({ userId: 'jonas', reason: 'Left the company.' });
 
     for (const ticketId of [one, other]) {
       const { ticket, entries } = await detail(ticketId);
@@ -32,7 +32,7 @@ describe('the tickets of somebody whose account is deleted', () => {
       expect(entries.at(-1)).toMatchObject({ nr: 3, kind: 'assigned', assignee: null, by: { id: 'jonas', side: 'handler' } });
     }
     expect((await detail(closed)).ticket.assignee?.id).toBe('jonas');
-    const after = await people.lena.contactus.ticketCounts({});
+    const after = await people.lena.tickets.counts({});
     expect(after).toEqual({ ...before, unassigned: before.unassigned + openOnes });
     await line.until(() => line.facts('ticket.assigned').length === openOnes);
     expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
@@ -47,13 +47,11 @@ describe('the tickets of somebody whose account is deleted', () => {
   });
 
   it('T27 are nobody’s also where one was being handed to them at that moment', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 4 }, async () => (await people.bruno.contactus.createInquiry(inquiry())).ticket.ticketId),
-    );
+    const ids = await Promise.all(Array.from({ length: 4 }, async () => (await people.bruno.tickets.open(inquiry())).ticket.ticketId));
     const answers = await Promise.allSettled([
-      ...ids.slice(0, 2).map((ticketId) => people.marco.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })),
-      people.sam.approval.removeAccount({ userId: 'lena', reason: 'Left the company.' }),
-      ...ids.slice(2).map((ticketId) => people.marco.contactus.assignInquiry({ ticketId, assigneeId: 'lena' })),
+      ...ids.slice(0, 2).map((ticketId) => people.marco.tickets.assign({ ticketId, assigneeId: 'lena' })),
+      people.sam.approvals.removeAccount({ userId: 'lena', reason: 'Left the company.' }),
+      ...ids.slice(2).map((ticketId) => people.marco.tickets.assign({ ticketId, assigneeId: 'lena' })),
     ]);
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));

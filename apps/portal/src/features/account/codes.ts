@@ -16,7 +16,7 @@ type Sent = (code: Code & { resendAt: number }) => void;
 /** Mails a code. Where one is still fresh, that one counts and the wait goes on, whichever tab or page asked for it. */
 export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
   try {
-    const sent = await api.auth.sendVerificationCode({ email, emailType, flow });
+    const sent = await api.accounts.sendCode({ email, emailType, flow });
     return { email, flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs };
   } catch (failure) {
     if (!failedAs(failure, TooMany) || !failure.retryAfterMs || failure.retryAfterMs > LIMITS.otpResendMs) throw failure;
@@ -32,7 +32,7 @@ const showNotice = <A extends { code?: string | undefined; message: string }>(an
 
 const resend = (emailType: Kind, sent: Sent) =>
   fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
-    const answer = await api.auth.sendVerificationCode({ email, emailType, flow }).catch(throwFailure);
+    const answer = await api.accounts.sendCode({ email, emailType, flow }).catch(throwFailure);
     sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
     return showNotice(answer);
   });
@@ -43,7 +43,7 @@ export const registrationOtp = (sent: Sent) =>
     actors: {
       resend: resend('Registration', sent),
       verify: fromPromise(({ input: { email, code, flow } }) =>
-        api.auth.confirmVerification({ email, code, flow }).then(showNotice).catch(throwFailure),
+        api.accounts.verifyEmail({ email, code, flow }).then(showNotice).catch(throwFailure),
       ),
     },
   });
@@ -53,6 +53,6 @@ export const recoveryOtp = (sent: Sent) =>
   otpMachine.provide({
     actors: {
       resend: resend('ForgotPassword', sent),
-      verify: fromPromise(({ input: { email, code, flow } }) => api.auth.checkCode({ email, code, flow }).catch(throwFailure)),
+      verify: fromPromise(({ input: { email, code, flow } }) => api.accounts.checkCode({ email, code, flow }).catch(throwFailure)),
     },
   });

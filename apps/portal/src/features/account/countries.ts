@@ -20,7 +20,7 @@ function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
 
 export function useCountries() {
   const { bcp47 } = useLanguage();
-  const { data, isError, refetch } = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data, isError, refetch } = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY });
   const countries = useMemo(() => namedIn(bcp47, data?.items ?? []), [bcp47, data]);
   return { countries, isError, refetch };
 }

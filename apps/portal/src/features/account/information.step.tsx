@@ -24,7 +24,7 @@ export function InformationStep({ busy, failure, errors, onBack, onDone }: Props
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
   const wrong = useFieldErrorText();
-  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const message = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;
 
   return (

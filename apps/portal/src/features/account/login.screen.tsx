@@ -49,7 +49,7 @@ export default function LoginScreen() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [{ notice, email, from = HOME }] = useState(() => handoverOf(state));
-  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
@@ -57,7 +57,7 @@ export default function LoginScreen() {
   const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
     setFailure(null);
     try {
-      const answer = await api.auth.login(typed);
+      const answer = await api.accounts.login(typed);
       if (from === HOME) askForHome(answer.token);
       session.signIn(answer);
       toast.success(noticeText(answer));

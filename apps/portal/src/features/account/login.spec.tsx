@@ -39,7 +39,7 @@ describe('signing in', () => {
   });
 
   it('R10.3 goes on with what was typed and pressed on the page that stood before its code', async () => {
-    gateway.on('auth', 'login', () => refuse(WrongSignIn));
+    gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const entries = [{ typed: { email: 'bruno@brennhagen.example', password: 'portal-demo' }, focused: -1, pressed: -1 }];
     window.portalFirstPage = { end: () => entries.pop() ?? null };
     await openAt('/login');
@@ -49,7 +49,7 @@ describe('signing in', () => {
   });
 
   it('R8.2 a failed sign-in shows why under the form, keeps what was typed and signs nobody out', async () => {
-    gateway.on('auth', 'login', () => refuse(WrongSignIn));
+    gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(WrongSignIn.message));
@@ -63,8 +63,8 @@ describe('signing in', () => {
     ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
     ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
   ])('R7.16 a sign-in shows a success toast with a text %s', async (_what, notice, text) => {
-    gateway.on('auth', 'userInfo', () => ({ items: [person()] }));
-    gateway.on('auth', 'login', () => ({ ...grantFor(person()), ...notice }));
+    gateway.on('accounts', 'me', () => ({ items: [person()] }));
+    gateway.on('accounts', 'login', () => ({ ...grantFor(person()), ...notice }));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText(text);
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   it('R1.3 an unreachable server loses nothing that was typed', async () => {
-    gateway.on('auth', 'login', silence);
+    gateway.on('accounts', 'login', silence);
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText('The server cannot be reached. Check your connection.');
@@ -84,12 +84,12 @@ describe('signing in', () => {
     await at.person.type(await email(), 'bruno');
     await at.person.tab();
     await screen.findByText('Enter an e-mail address like name@company.com');
-    expect(gateway.inputs('auth.login')).toHaveLength(0);
+    expect(gateway.inputs('accounts.login')).toHaveLength(0);
   });
 
   it('R1.2 a person who still waits sees the waiting page with the time left', async () => {
-    gateway.on('auth', 'login', () => refuse(AccountWaiting, { token: 'pass', lifeMs: 3_600_000 }));
-    gateway.on('auth', 'standing', () => ({
+    gateway.on('accounts', 'login', () => refuse(AccountWaiting, { token: 'pass', lifeMs: 3_600_000 }));
+    gateway.on('accounts', 'standing', () => ({
       standing: 'waiting' as const,
       reason: null,
       requestedAt: new Date().toISOString(),
@@ -114,8 +114,8 @@ describe('signing in', () => {
       firstname: 'Bruno',
       lastname: 'Keller',
     };
-    gateway.on('auth', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered }));
-    gateway.on('master', 'countryList', () => ({ items: [], totalCount: 0 }));
+    gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered }));
+    gateway.on('masters', 'countries', () => ({ items: [], totalCount: 0 }));
     const at = await openAt('/login?again');
     await screen.findByText('Sign in to correct your details and apply again.');
     await tryToSignIn(at);
@@ -125,7 +125,7 @@ describe('signing in', () => {
   });
 
   it('R4.7 a person who was rejected reads the reason and can correct and apply again', async () => {
-    gateway.on('auth', 'login', () => refuse(AccountRejected, { reason: 'Name the company as it is registered.' }));
+    gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Name the company as it is registered.' }));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText('Reason: Name the company as it is registered.');
@@ -134,26 +134,24 @@ describe('signing in', () => {
   });
 
   it('R4.4 a 409 leads to the code page, which says why and has sent a code', async () => {
-    gateway.on('auth', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
-    gateway.on('auth', 'sendVerificationCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
+    gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
+    gateway.on('accounts', 'sendCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
     const at = await openAt('/login');
     await tryToSignIn(at);
     await screen.findByText(/Your e-mail address is not verified yet/);
     await screen.findByLabelText('Character 1 of 6');
     expect(at.address()).toBe('/otp-completion');
-    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
-      { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' },
-    ]);
+    expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' }]);
   });
 
   it('R1.3 a double click signs in once', async () => {
-    gateway.on('auth', 'login', async () => refuse(WrongSignIn));
+    gateway.on('accounts', 'login', async () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await writeInto(at.person, await email(), 'bruno@brennhagen.example');
     await writeInto(at.person, await password(), 'portal-demo');
     await at.person.dblClick(await signIn());
     await screen.findByText(WrongSignIn.message);
-    expect(gateway.inputs('auth.login')).toHaveLength(1);
+    expect(gateway.inputs('accounts.login')).toHaveLength(1);
   });
 
   it.each([
@@ -180,7 +178,7 @@ describe('the ways in', () => {
     await signIn();
     expect(screen.queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull();
     without.unmount();
-    gateway.on('auth', 'methods', () => ({ microsoft: true, passwordMin: 6, personas: [], demoPassword: null }));
+    gateway.on('accounts', 'methods', () => ({ microsoft: true, passwordMin: 6, personas: [], demoPassword: null }));
     await openAt('/login');
     expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');
   });
@@ -190,17 +188,17 @@ describe('the ways in', () => {
     await signIn();
     expect(screen.queryByText('Demo: sign in as')).toBeNull();
     outside.unmount();
-    gateway.on('auth', 'methods', () => ({
+    gateway.on('accounts', 'methods', () => ({
       microsoft: false,
       passwordMin: 6,
       personas: [{ email: 'lena@yarrowdyne.example', name: 'Lena Brandt', role: 'LBO' as const, unit: 'Deutschland' }],
       demoPassword: 'portal-demo',
     }));
-    gateway.on('auth', 'login', () => refuse(WrongSignIn));
+    gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const { person } = await openAt('/login');
     await person.click(await screen.findByRole('button', { name: /Lena Brandt.*LCO/ }));
     await screen.findByText(WrongSignIn.message);
-    expect(gateway.inputs('auth.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
+    expect(gateway.inputs('accounts.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
     expect(await email()).toHaveValue('lena@yarrowdyne.example');
   });
 });

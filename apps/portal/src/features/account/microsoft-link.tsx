@@ -7,7 +7,7 @@ export function MicrosoftLink() {
   const { t } = useTranslation('auth');
   return (
     <Button asChild variant="outline" colorPalette="gray" w="full">
-      <a href={calls.auth.microsoft.path}>
+      <a href={calls.accounts.microsoft.path}>
         <svg viewBox="0 0 21 21" width="16" height="16" aria-hidden="true">
           <path fill="#F25022" d="M0 0h10v10H0z" />
           <path fill="#7FBA00" d="M11 0h10v10H11z" />

@@ -13,9 +13,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   gateway = visitorsGateway();
-  gateway.on('auth', 'sendVerificationCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
-  gateway.on('auth', 'checkCode', () => ({ message: 'The code is correct.' }));
-  gateway.on('auth', 'changePassword', () => ({ message: 'The password is changed.' }));
+  gateway.on('accounts', 'sendCode', () => ({ message: 'A code is on its way.', flow: 'f1', resendAfterMs: 118_000 }));
+  gateway.on('accounts', 'checkCode', () => ({ message: 'The code is correct.' }));
+  gateway.on('accounts', 'resetPassword', () => ({ message: 'The password is changed.' }));
 });
 
 async function ask(at: At, button = 'Send code') {
@@ -43,8 +43,8 @@ describe('a forgotten password', () => {
     await setPassword(at);
     await screen.findByText('Your password has been changed. Sign in with the new one.');
     expect(at.address()).toBe('/login');
-    expect(gateway.inputs('auth.changePassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
-    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
+    expect(gateway.inputs('accounts.resetPassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
+    expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
   });
 
   it('R5.8 the repeated password must be the same', async () => {
@@ -53,11 +53,11 @@ describe('a forgotten password', () => {
     await verify(at);
     await setPassword(at, 'new-secret', 'other-secret');
     await screen.findByText('Passwords do not match');
-    expect(gateway.inputs('auth.changePassword')).toHaveLength(0);
+    expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
   it('R5.8 a password that is too easy to guess is said under its field and stays typed', async () => {
-    gateway.on('auth', 'changePassword', () => refuse(PasswordCommon));
+    gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
     await ask(at);
     await verify(at);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
   });
 
   it('R2.3 a wrong code goes no further', async () => {
-    gateway.on('auth', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
+    gateway.on('accounts', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
     const at = await openAt('/forgotpassword');
     await ask(at);
     await verify(at);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
 
 describe('an unfinished verification', () => {
   beforeEach(() =>
-    gateway.on('auth', 'confirmVerification', () => ({
+    gateway.on('accounts', 'verifyEmail', () => ({
       ...noticeOf('address.verified'),
       standing: 'waiting' as const,
       token: 'pass',
@@ -114,7 +114,7 @@ describe('an unfinished verification', () => {
     await ask(at, 'Resend code');
     await verify(at);
     await screen.findByText('User Verified Successfully');
-    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
+    expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
   it('R2.4 the link of a mail takes the code it brought, and nothing is sent again', async () => {
@@ -123,8 +123,8 @@ describe('an unfinished verification', () => {
     await ask(at, 'Enter the code');
     await verify(at);
     await screen.findByText('User Verified Successfully');
-    expect(gateway.inputs('auth.sendVerificationCode')).toHaveLength(0);
-    expect(gateway.inputs('auth.confirmVerification')).toEqual([{ email: WHO, code: 'X9Y8Z7' }]);
+    expect(gateway.inputs('accounts.sendCode')).toHaveLength(0);
+    expect(gateway.inputs('accounts.verifyEmail')).toEqual([{ email: WHO, code: 'X9Y8Z7' }]);
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('an unfinished verification', () => {
     await screen.findByLabelText('Character 1 of 6');
     await verify(at);
     await waitFor(() =>
-      expect([...gateway.inputs('auth.confirmVerification'), ...gateway.inputs('auth.checkCode')]).toEqual([
+      expect([...gateway.inputs('accounts.verifyEmail'), ...gateway.inputs('accounts.checkCode')]).toEqual([
         { email: WHO, code: 'X9Y8Z7', flow: 'f7' },
       ]),
     );
@@ -152,6 +152,6 @@ describe('an unfinished verification', () => {
     at.unmount();
     await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
-    expect(gateway.inputs('auth.sendVerificationCode')).toHaveLength(1);
+    expect(gateway.inputs('accounts.sendCode')).toHaveLength(1);
   });
 });

@@ -21,7 +21,7 @@ export function useRequestStatus(token: string | null): RequestStatusView {
   const queryKey = useMemo(() => ['account', 'standing', token], [token]);
   const { data, error, isError } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => own?.auth.standing({}, { signal }) ?? Promise.reject(new Error('There is no pass.')),
+    queryFn: ({ signal }) => own?.accounts.standing({}, { signal }) ?? Promise.reject(new Error('There is no pass.')),
     enabled: own !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.error) || (state.data && state.data.standing !== 'waiting') ? false : POLL_MS),

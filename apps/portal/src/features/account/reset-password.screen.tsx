@@ -32,7 +32,7 @@ export default function ResetPasswordScreen() {
 function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({ resolver: schemaResolver(Form), defaultValues: { password: '', confirmPassword: '' }, mode: 'onTouched' });
   const { errors } = form.formState;
@@ -40,7 +40,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
   const [save, saving] = useOnce(async ({ password }: z.output<typeof Form>) => {
     setFailure(null);
     try {
-      await api.auth.changePassword({ email, code, password, flow });
+      await api.accounts.resetPassword({ email, code, password, flow });
       recoverySlot.forget();
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });

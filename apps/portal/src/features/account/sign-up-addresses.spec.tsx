@@ -53,7 +53,7 @@ describe('addresses and the way back', () => {
     await next(at);
     await fillInformation(at);
     await next(at, 'Send code');
-    await waitFor(() => expect(gateway.inputs('auth.addUser')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('accounts.signUp')).toHaveLength(1));
     expect(await screen.findByLabelText(/^Password/)).toHaveValue('secret-1');
     expect(at.address()).toBe('/sign-up/information');
     expect(screen.queryByRole('heading', { name: 'Enter the code' })).toBeNull();
@@ -65,7 +65,7 @@ describe('addresses and the way back', () => {
     await act(() => at.router.navigate(-1));
     await next(at, 'Send code');
     await screen.findByRole('heading', { name: 'Enter the code' });
-    expect(gateway.inputs('auth.addUser')).toHaveLength(1);
+    expect(gateway.inputs('accounts.signUp')).toHaveLength(1);
   });
 
   it('R2.2 the address of a step that cannot be reached yet leads to the one that can', async () => {
@@ -84,7 +84,7 @@ describe('addresses and the way back', () => {
     await at.person.click(agree);
     await next(at, 'Send code');
     await screen.findByText('Agree to the terms of use and the privacy notice to continue');
-    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+    expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 });
 
@@ -113,6 +113,6 @@ describe('a reload', () => {
     await again.person.paste('X9Y8Z7');
     await next(again, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
-    expect(gateway.inputs('auth.confirmVerification')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
+    expect(gateway.inputs('accounts.verifyEmail')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
   });
 });

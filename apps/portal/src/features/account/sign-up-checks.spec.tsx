@@ -17,7 +17,7 @@ describe('what is checked', () => {
     await fillInformation(at, { confirm: 'secret-2' });
     await next(at, 'Send code');
     await screen.findByText('Passwords do not match');
-    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+    expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
   it('R5.8 names are needed, a password has at least 6 characters, and the first wrong field is focused', async () => {
@@ -29,7 +29,7 @@ describe('what is checked', () => {
     expect((await screen.findAllByText('At least 6 characters')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
-    expect(gateway.inputs('auth.addUser')).toHaveLength(0);
+    expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
   it('R5.8 what was wrong is right as soon as it is typed so, before the field is left', async () => {
@@ -68,7 +68,7 @@ describe('what is checked', () => {
   });
 
   it('R2.2 what the server finds wrong brings back the step that asked for it', async () => {
-    gateway.on('auth', 'addUser', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
+    gateway.on('accounts', 'signUp', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);

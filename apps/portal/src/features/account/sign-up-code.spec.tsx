@@ -47,7 +47,7 @@ describe('the code', () => {
   });
 
   it('R5.4 a wrong code says so with the tries left, empties the boxes and focuses the first', async () => {
-    gateway.on('auth', 'confirmVerification', () => refuse(CodeWrong, { triesLeft: 4 }));
+    gateway.on('accounts', 'verifyEmail', () => refuse(CodeWrong, { triesLeft: 4 }));
     const at = await openAt('/sign-up');
     await reachCode(at);
     await at.person.click(codeBox(1));
@@ -77,9 +77,7 @@ describe('the code', () => {
     expect(resend()).toHaveTextContent('Resend in 1:58');
     // R7.16: as the server says it.
     expect(screen.getByText('A code is on its way.')).toBeInTheDocument();
-    expect(gateway.inputs('auth.sendVerificationCode')).toEqual([
-      { email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' },
-    ]);
+    expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' }]);
   });
 
   it('R2.4 verifying in another tab moves this one on', async () => {

@@ -50,7 +50,7 @@ const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
 const machine = signupMachine.provide({
   actors: {
     register: fromPromise(async ({ input }) => {
-      const sent = await api.auth.addUser({ ...(input as Registration), language: activeLanguage().code }).catch(throwFailure);
+      const sent = await api.accounts.signUp({ ...(input as Registration), language: activeLanguage().code }).catch(throwFailure);
       keepCode({ flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs });
       return sent;
     }),

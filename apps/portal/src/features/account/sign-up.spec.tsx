@@ -32,7 +32,7 @@ describe('the five steps', () => {
   it('R3.19 everything that was filled in is sent once, under the names of the contract', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
-    expect(gateway.inputs('auth.addUser')).toEqual([
+    expect(gateway.inputs('accounts.signUp')).toEqual([
       {
         role: 'CP',
         employee: false,
@@ -96,14 +96,14 @@ describe('step five', () => {
   it('R1.2 turns by itself when the request was accepted', async () => {
     const at = await reachWaiting();
     at.unmount();
-    gateway.on('auth', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
+    gateway.on('accounts', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
     await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'You are approved' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
   it('R4.7 turns to the reason when the request was rejected, and the person can correct it and apply again', async () => {
-    gateway.on('auth', 'standing', () => ({
+    gateway.on('accounts', 'standing', () => ({
       ...REQUEST_STATUS,
       standing: 'rejected' as const,
       reason: 'Which branch is it?',

@@ -6,8 +6,8 @@ import { conversationQuery } from './ai.queries';
 import { chatNews } from './chat/chat-news';
 
 const expireLists = (cache: QueryClient): void => {
-  void cache.invalidateQueries({ queryKey: api.aisearch.conversations.key });
-  void cache.invalidateQueries({ queryKey: api.aisearch.find.key });
+  void cache.invalidateQueries({ queryKey: api.ai.conversations.key });
+  void cache.invalidateQueries({ queryKey: api.ai.find.key });
 };
 
 const expireConversation = (cache: QueryClient, sessionId: string): void => {
@@ -37,7 +37,7 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
       },
   );
   expireConversation(cache, sessionId);
-  void cache.invalidateQueries({ queryKey: api.aisearch.passage.key });
+  void cache.invalidateQueries({ queryKey: api.ai.passage.key });
 }
 
 /** The conversations that are open in this tab hear it at once, the lists ask again. */

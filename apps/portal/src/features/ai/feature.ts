@@ -26,7 +26,7 @@ export default feature({
     },
     {
       path: '/search/:id',
-      firstCall: ['aisearch.conversation', 'sessionId'],
+      firstCall: ['ai.conversation', 'sessionId'],
       page: 'search',
       who: sees.aiSearch,
       title: 'ai-shell:title.search',

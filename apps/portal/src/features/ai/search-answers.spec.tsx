@@ -107,7 +107,7 @@ describe('the search that answers', () => {
       ...turn,
       runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] })],
     };
-    gateway.on('aisearch', 'conversation', () => makeConversation([replaced], { sessionId: SESSION }));
+    gateway.on('ai', 'conversation', () => makeConversation([replaced], { sessionId: SESSION }));
     await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
     expect(await screen.findByText(/^Source 1 has changed: Replaced on/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
@@ -120,13 +120,13 @@ describe('the search that answers', () => {
         leafRun: 'r1b',
       }),
     );
-    gateway.on('aisearch', 'branch', () => ({ message: 'Kept' }));
+    gateway.on('ai', 'branch', () => ({ message: 'Kept' }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
     expect(await answer()).toHaveTextContent('Second.');
     const versions = screen.getByRole('group', { name: 'Answer 2 of 2' });
     await hand.click(within(versions).getByRole('button', { name: 'Previous version' }));
     await waitFor(async () => expect(await answer()).toHaveTextContent('First.'));
-    await waitFor(() => expect(gateway.inputs('aisearch.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
+    await waitFor(() => expect(gateway.inputs('ai.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
   });
 
   it('R3.10 an answer that was asked again because its source changed marks what is new in it', async () => {
@@ -175,7 +175,7 @@ describe('the search that answers', () => {
       watched.add(partNumber);
       return { message: 'You watch this part now.', partKey: partNumber, watching };
     });
-    gateway.on('aisearch', 'passage', () => ({
+    gateway.on('ai', 'passage', () => ({
       citation,
       heading: '',
       body: '',

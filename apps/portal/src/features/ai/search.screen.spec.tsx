@@ -16,7 +16,7 @@ deskEachTest();
 describe('the search that answers', () => {
   it('R3.10 R10.5 a question is answered with real steps, growing text and sources that open their passage', async () => {
     const { gateway, begin, step, text, end, runId } = keepConversation();
-    gateway.on('aisearch', 'passage', () => ({
+    gateway.on('ai', 'passage', () => ({
       citation: makeCitation(1, { page: null }),
       heading: 'Limits',
       body: 'Ambient temperature up to 51 °C.',
@@ -41,7 +41,7 @@ describe('the search that answers', () => {
     expect(await answer()).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument();
     await end();
-    expect(gateway.inputs('aisearch.chat')).toEqual([expect.objectContaining({ question: 'How warm may it get?', runId: runId() })]);
+    expect(gateway.inputs('ai.chat')).toEqual([expect.objectContaining({ question: 'How warm may it get?', runId: runId() })]);
     const sources = within(await screen.findByRole('region', { name: 'Sources' }));
     const source = sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false });
     await waitFor(async () => expect(await answer()).toHaveAttribute('aria-busy', 'false'));
@@ -54,18 +54,18 @@ describe('the search that answers', () => {
     const gateway = enterAs(person({ userId: 'bruno', role: 'CP' }));
     const { address } = await openAt('/search');
     await waitFor(() => expect(address()).toBe('/home'));
-    expect(gateway.inputs('aisearch.conversations')).toEqual([]);
+    expect(gateway.inputs('ai.conversations')).toEqual([]);
   });
 
   it('R8.4 why a question was refused stands once, the question stays, and goes out again under its id', async () => {
     const { gateway } = keepConversation();
     const { person: hand } = await openAt('/search');
     await field();
-    gateway.on('aisearch', 'chat', () => refuse(TooManyQuestions));
+    gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
     await ask(hand, 'How warm?');
     expect(await screen.findAllByText(/^You have asked many questions in a short time\./)).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Question' })).toHaveTextContent('How warm?');
-    const first = gateway.inputs('aisearch.chat').at(-1);
+    const first = gateway.inputs('ai.chat').at(-1);
     const later = keepAnswering(gateway);
     await hand.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(later.asked()).toEqual(first));
@@ -75,21 +75,21 @@ describe('the search that answers', () => {
     const { gateway } = keepConversation();
     await openAt('/search');
     await field();
-    gateway.on('aisearch', 'run', () => refuse(Missing));
+    gateway.on('ai', 'run', () => refuse(Missing));
     const first = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     await first.ready;
-    gateway.on('aisearch', 'chat', () => refuse(TooManyQuestions));
+    gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
     first.ask({ runId: crypto.randomUUID(), text: 'How warm?' });
     await waitFor(() => expect(first.actor.getSnapshot().matches({ conversation: 'failed' })).toBe(true));
     await waitFor(() => expect(Object.keys(sessionStorage).some((key) => key.endsWith('chat.new'))).toBe(true));
     first.close();
     const second = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     await waitFor(() => expect(second.draft().get().text).toBe('How warm?'));
-    expect(gateway.inputs('aisearch.chat')).toHaveLength(1);
+    expect(gateway.inputs('ai.chat')).toHaveLength(1);
     second.close();
     const third = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     await third.ready;
-    expect([gateway.inputs('aisearch.chat').length, third.draft().get().text]).toEqual([1, 'How warm?']);
+    expect([gateway.inputs('ai.chat').length, third.draft().get().text]).toEqual([1, 'How warm?']);
     third.close();
   });
 
@@ -97,18 +97,18 @@ describe('the search that answers', () => {
     const { gateway } = keepConversation();
     const { person: hand } = await openAt('/search');
     await field();
-    gateway.on('aisearch', 'chat', () => refuse(TooManyQuestions));
+    gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
     await ask(hand, 'How warm?');
     await screen.findByRole('button', { name: 'Resend' });
     await ask(hand, 'How cold?');
     await waitFor(async () => expect(await field()).toHaveValue('How warm?'));
-    expect(gateway.inputs('aisearch.chat')).toHaveLength(2);
+    expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
 
   it('R10.5 a question asked while another tab is answered waits, and can be withdrawn', async () => {
     const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
-    gateway.on('aisearch', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
-    gateway.on('aisearch', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
+    gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
+    gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
     await answer();
     await ask(hand, 'And how cold?');
@@ -139,13 +139,13 @@ describe('the search that answers', () => {
       const start = (Number(pageNumber) - 1) * Number(pageSize);
       return { items: rows.slice(start, start + Number(pageSize)), totalCount: rows.length };
     };
-    gateway.on('aisearch', 'conversations', (input) =>
+    gateway.on('ai', 'conversations', (input) =>
       pageOf(
         all.map((each) => ({ ...each, activeRun: null })),
         input,
       ),
     );
-    gateway.on('aisearch', 'find', (input) =>
+    gateway.on('ai', 'find', (input) =>
       pageOf(
         all.slice(0, 25).map((each) => ({ ...each, runId: null, excerpt: 'heat' })),
         input,
@@ -170,14 +170,14 @@ describe('the search that answers', () => {
     const { gateway } = keepConversation();
     await openAt('/search');
     await field();
-    gateway.on('aisearch', 'chat', () => refuse(Missing));
+    gateway.on('ai', 'chat', () => refuse(Missing));
     const chat = openChat({ who: 'lena', sessionId: null, onBegun: () => undefined });
     chat.ask({ runId: crypto.randomUUID(), text: 'What does it say?' }, 'f1');
     const failure = () => chat.actor.getSnapshot().context.failure;
     await waitFor(() => expect(failure()?.message).toBe('An attached file is no longer available. Attach it again.'));
     chat.tell({ type: 'resent' });
-    await waitFor(() => expect(gateway.inputs('aisearch.chat')).toHaveLength(2));
-    expect(gateway.inputs('aisearch.chat').map((input) => (input as { fileId?: string }).fileId)).toEqual(['f1', undefined]);
+    await waitFor(() => expect(gateway.inputs('ai.chat')).toHaveLength(2));
+    expect(gateway.inputs('ai.chat').map((input) => (input as { fileId?: string }).fileId)).toEqual(['f1', undefined]);
     chat.close();
   });
 
@@ -185,8 +185,8 @@ describe('the search that answers', () => {
     const { gateway } = keepConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION, title: 'Heat' }),
     );
-    gateway.on('aisearch', 'rename', () => ({ message: 'Renamed' }));
-    gateway.on('aisearch', 'deleteConversation', () => ({ message: 'Deleted' }));
+    gateway.on('ai', 'rename', () => ({ message: 'Renamed' }));
+    gateway.on('ai', 'deleteConversation', () => ({ message: 'Deleted' }));
     const { person: hand, address } = await openAt(`/search/${SESSION}`);
     const entry = await screen.findByRole('button', { name: 'Actions for Heat' });
     entry.focus();
@@ -196,7 +196,7 @@ describe('the search that answers', () => {
     await hand.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     await writeInto(hand, await screen.findByRole('textbox', { name: 'Title' }), ' and cold');
     await hand.keyboard('{Enter}');
-    await waitFor(() => expect(gateway.inputs('aisearch.rename')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('ai.rename')).toHaveLength(1));
     await hand.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
     await hand.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await hand.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -207,7 +207,7 @@ describe('the search that answers', () => {
 /** Takes questions and says nothing yet. */
 function keepAnswering(gateway: Gateway) {
   let last: unknown;
-  gateway.on('aisearch', 'chat', (input) => {
+  gateway.on('ai', 'chat', (input) => {
     last = input;
     return (async function* (): AsyncGenerator<ChatLine> {
       await new Promise(() => undefined);

@@ -8,17 +8,17 @@ export const FRESH_MS = 60_000;
 /** A range that takes too long takes as long once more. */
 const FIGURES = { staleTime: FRESH_MS, placeholderData: keepPreviousData, retry: false } as const;
 
-export const tilesQuery = (view: LogView) => queryOptions({ ...api.loganalysis.tiles.query(rangeInput(view)), ...FIGURES });
-export const activeUsersQuery = (view: LogView) => queryOptions({ ...api.loganalysis.activeUsers.query(rangeInput(view)), ...FIGURES });
-export const functionsQuery = (view: LogView) => queryOptions({ ...api.loganalysis.functions.query(rangeInput(view)), ...FIGURES });
-export const exportUsageQuery = (view: LogView) => queryOptions({ ...api.loganalysis.exportUsage.query(rangeInput(view)), ...FIGURES });
-export const inquiriesQuery = (view: LogView) => queryOptions({ ...api.loganalysis.inquiries.query(rangeInput(view)), ...FIGURES });
+export const tilesQuery = (view: LogView) => queryOptions({ ...api.analytics.tiles.query(rangeInput(view)), ...FIGURES });
+export const activeUsersQuery = (view: LogView) => queryOptions({ ...api.analytics.activeUsers.query(rangeInput(view)), ...FIGURES });
+export const functionsQuery = (view: LogView) => queryOptions({ ...api.analytics.functions.query(rangeInput(view)), ...FIGURES });
+export const exportUsageQuery = (view: LogView) => queryOptions({ ...api.analytics.exportUsage.query(rangeInput(view)), ...FIGURES });
+export const inquiriesQuery = (view: LogView) => queryOptions({ ...api.analytics.inquiries.query(rangeInput(view)), ...FIGURES });
 export const usersByFunctionQuery = (view: LogView) =>
-  queryOptions({ ...api.loganalysis.activeByFunction.query({ ...rangeInput({ ...view, compare: false }), by: view.by }), ...FIGURES });
+  queryOptions({ ...api.analytics.activeByFunction.query({ ...rangeInput({ ...view, compare: false }), by: view.by }), ...FIGURES });
 
 /** What has been counted of today: the only figures that are fetched while one looks on. */
 export const todayQuery = ({ roles }: LogView) =>
-  queryOptions({ ...api.loganalysis.today.query(roles.length ? { roles: roles.join(',') } : {}), ...FIGURES });
+  queryOptions({ ...api.analytics.today.query(roles.length ? { roles: roles.join(',') } : {}), ...FIGURES });
 
 export interface LogPage {
   sort: LogOrder;
@@ -29,7 +29,7 @@ export interface LogPage {
 /** A page of the people who used something. */
 export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, pageSize: number) =>
   queryOptions({
-    ...api.loganalysis.people.query({
+    ...api.analytics.people.query({
       ...rangeInput({ ...view, compare: false }),
       ...(view.func && { func: view.func }),
       ...(view.lcoId && { lcoId: view.lcoId }),
@@ -44,6 +44,6 @@ export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, p
 /** The days of one person. */
 export const personDaysQuery = (view: LogView, personId: string, pageNumber: number, pageSize: number) =>
   queryOptions({
-    ...api.loganalysis.personDays.query({ ...rangeInput({ ...view, compare: false }), personId, pageNumber, pageSize }),
+    ...api.analytics.personDays.query({ ...rangeInput({ ...view, compare: false }), personId, pageNumber, pageSize }),
     ...FIGURES,
   });

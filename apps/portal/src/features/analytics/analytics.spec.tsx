@@ -12,9 +12,9 @@ describe('the dashboard', () => {
   it('R2.16 a card whose range begins before it is kept says so, whether it has figures or not; the others do not', async () => {
     const gateway = keepFigures();
     const old = { ...range, keptFrom: '2026-11-21' };
-    gateway.on('loganalysis', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
+    gateway.on('analytics', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
     const nothing = { items: [], kinds: [], count: 0, previous: 0 };
-    gateway.on('loganalysis', 'exportUsage', () => ({ asOf, range: old, ...nothing }));
+    gateway.on('analytics', 'exportUsage', () => ({ asOf, range: old, ...nothing }));
     await openAt('/dashboard');
     const words = 'Not everything from before Nov 21, 2026 is kept, so earlier figures are incomplete.';
     expect(await (await card('Active users')).findByText(words)).toBeInTheDocument();
@@ -42,8 +42,8 @@ describe('the dashboard', () => {
 
   it('R2.16 has the tables of the days that are on screen made from its menu', async () => {
     const gateway = keepFigures();
-    gateway.on('loganalysis', 'exportSize', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
-    gateway.on('loganalysis', 'prepareExport', ({ what, format }) => ({
+    gateway.on('exports', 'size', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
+    gateway.on('exports', 'prepare', ({ what, format }) => ({
       message: '',
       export: {
         exportId: 'e1',
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     const first = within(await screen.findByRole('group', { name: /^First response/ }));
     await hand.click(first.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() =>
-      expect(gateway.inputs('loganalysis.prepareExport')).toEqual([
+      expect(gateway.inputs('exports.prepare')).toEqual([
         {
           what: 'first-response',
           from: '2026-11-20',
@@ -90,15 +90,15 @@ describe('the dashboard', () => {
       // What has come today is counted in.
       'Sunday, Nov 22, 202633',
     ]);
-    expect(gateway.inputs('loganalysis.activeUsers').at(-1)).toMatchObject({
+    expect(gateway.inputs('analytics.activeUsers').at(-1)).toMatchObject({
       timePeriod: 'monthly',
       roles: ['LBO', 'CP'],
       compare: true,
     });
     await hand.click(screen.getByRole('button', { name: 'Compare' }));
-    await waitFor(() => expect(gateway.inputs('loganalysis.activeUsers').at(-1)).toMatchObject({ compare: false }));
+    await waitFor(() => expect(gateway.inputs('analytics.activeUsers').at(-1)).toMatchObject({ compare: false }));
     await hand.click((await card('Inquiry analysis')).getByRole('button', { name: /^Show Oct 1/ }));
-    await waitFor(() => expect(gateway.inputs('loganalysis.inquiries').at(-1)).toMatchObject({ from: '2026-10-01', to: '2026-10-03' }));
+    await waitFor(() => expect(gateway.inputs('analytics.inquiries').at(-1)).toMatchObject({ from: '2026-10-01', to: '2026-10-03' }));
     expect(new URLSearchParams(router.state.location.search).get('from')).toBe('2026-10-01');
   });
 
@@ -179,14 +179,12 @@ describe('the log', () => {
     await expectNoAxeFindings(container);
     await hand.click(table.getByRole('button', { name: /^News/ }));
     await waitFor(() =>
-      expect(gateway.inputs('loganalysis.people').at(-1)).toMatchObject({ sort: 'news', direction: 'desc', pageNumber: 1, pageSize: 12 }),
+      expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'desc', pageNumber: 1, pageSize: 12 }),
     );
     await hand.click(table.getByRole('button', { name: /^News/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=news&ascending=1'));
     await hand.click(screen.getByRole('button', { name: 'Page 3' }));
-    await waitFor(() =>
-      expect(gateway.inputs('loganalysis.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }),
-    );
+    await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
   it('R2.17 leads from a person to their days', async () => {

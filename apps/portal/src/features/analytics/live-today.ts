@@ -7,7 +7,7 @@ import { usePresence } from '../../live/use-presence';
 import { FRESH_MS, todayQuery } from './analytics.queries';
 import type { LogView } from './range';
 
-export type Today = Reply<(typeof contract)['loganalysis']['today']>;
+export type Today = Reply<(typeof contract)['analytics']['today']>;
 
 /** What of the dashboard has a day that still runs; today's own figures are not among them. */
 const CARDS = ['tiles', 'activeUsers', 'functions', 'exportUsage', 'activeByFunction', 'inquiries'] as const;
@@ -27,7 +27,7 @@ export function useLiveToday(view: LogView, range: LogRange | undefined) {
     return connection.on('usage.folded', () => {
       void client.invalidateQueries({ queryKey: query.queryKey });
       const isOld = ({ state }: Query) => Date.now() - state.dataUpdatedAt > FRESH_MS;
-      for (const card of CARDS) void client.invalidateQueries({ queryKey: api.loganalysis[card].key, predicate: isOld });
+      for (const card of CARDS) void client.invalidateQueries({ queryKey: api.analytics[card].key, predicate: isOld });
     });
   }, [client, query.queryKey, runs]);
   return { today: runs ? data : undefined, updatedAt: runs ? dataUpdatedAt : 0 };

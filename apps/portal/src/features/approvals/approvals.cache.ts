@@ -27,7 +27,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
   patchDetail(client, request);
   pending.drop(request.userId);
   // A company may be known from now on, or have one user more.
-  void client.invalidateQueries({ queryKey: api.approval.request.key });
+  void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
 
@@ -37,7 +37,7 @@ function removeAccount(client: QueryClient, { userId, by }: FactData<'account.re
   // An open pane keeps what it shows; the next fetch tells that there is nothing.
   const { queryKey } = requestQuery(userId);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: api.approval.request.key, predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
+  void client.invalidateQueries({ queryKey: api.approvals.request.key, predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
   list.expire(client);
 }
 
@@ -53,13 +53,13 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
 
 /** Names stand in rows and histories, of those who asked and of those who decided. */
 function renamePeople(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: api.approval.request.key });
+  void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
 
 /** Requests show how many items are published to a company by name. */
 function countGrants(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: api.approval.request.key });
+  void client.invalidateQueries({ queryKey: api.approvals.request.key });
 }
 
 export const factHandlers = {

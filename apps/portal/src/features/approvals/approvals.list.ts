@@ -3,7 +3,7 @@ import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf } from './approvals.rules';
 
 /** The requests of those who want to be let in. */
-export const requestList = defineList(api.approval.approvalList, {
+export const requestList = defineList(api.approvals.list, {
   id: 'userId',
   openParam: 'request',
   filter: FILTER,

@@ -1,17 +1,17 @@
-import { type approval, LIMITS, type Reply, sees } from '@portal/contracts';
+import { type approvalRoutes, LIMITS, type Reply, sees } from '@portal/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { useRole } from '../../live/use-session';
 
-export type RequestPage = Reply<typeof approval.approvalList>;
-export type RequestDetail = Reply<typeof approval.request>;
+export type RequestPage = Reply<typeof approvalRoutes.list>;
+export type RequestDetail = Reply<typeof approvalRoutes.request>;
 
 const HEAD = { pageNumber: 1, pageSize: 1, status: 'Waiting' } as const;
 
 /** The absolute numbers of the requests, whatever page or filter is on screen. */
-export const headQuery = () => queryOptions(api.approval.approvalList.query(HEAD));
+export const headQuery = () => queryOptions(api.approvals.list.query(HEAD));
 
-export const requestQuery = (userId: string) => queryOptions(api.approval.request.query({ userId }));
+export const requestQuery = (userId: string) => queryOptions(api.approvals.request.query({ userId }));
 
 export const useQueueHead = (enabled = true) => useQuery({ ...headQuery(), enabled });
 
@@ -24,8 +24,8 @@ export function useOwnQueueHead() {
 export const useWaitingCount = (): number => useOwnQueueHead().data?.counts.Waiting ?? 0;
 
 /** Those with the least time left, for a look at them in passing. */
-export const nextRequestsQuery = () => queryOptions(api.approval.approvalList.query({ pageNumber: 1, pageSize: 5, status: 'Waiting' }));
+export const nextRequestsQuery = () => queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: 5, status: 'Waiting' }));
 
 /** Where the last decision is looked for: among the requests that came in last. */
 export const lastDecidedQuery = () =>
-  queryOptions(api.approval.approvalList.query({ pageNumber: 1, pageSize: LIMITS.pageSizeMax, sort: 'newest' }));
+  queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: LIMITS.pageSizeMax, sort: 'newest' }));

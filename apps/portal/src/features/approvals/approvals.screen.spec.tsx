@@ -44,7 +44,7 @@ describe('the queue', () => {
     await hand.type(screen.getByRole('textbox', { name: /Search/ }), 'falk 17');
     await waitFor(() => expect(names()).toEqual(['Amara Falk 17'].map((name) => expect.stringContaining(name.slice(-7)))));
     expect(address()).toBe('?search=falk+17');
-    expect(gateway.inputs('approval.approvalList').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
+    expect(gateway.inputs('approvals.list').at(-1)).toMatchObject({ search: 'falk 17', pageNumber: 1, pageSize: 12 });
     await hand.click(screen.getByRole('radio', { name: /Rejected/ }));
     expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
   });
@@ -57,7 +57,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('group', { name: 'Accepting Yusuf Falk 2' })).toBeInTheDocument();
     expect(button('Accept Yusuf Falk 2')).toBeNull();
     await hand.click(await sendNow());
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u2', status: 'Approved', rev: 1 }]));
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u2', status: 'Approved', rev: 1 }]));
     await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
     await hand.click(button('Reject Renate Falk 5')!);
     const dialog = await screen.findByRole('alertdialog');
@@ -86,7 +86,7 @@ describe('the queue', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());
     const sent = { userId: 'u5', status: 'Approved', partnerCompany: 'cp-havelwerk', rev: 1 };
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([sent]));
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([sent]));
     await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
     await hand.click(within(list()).getByRole('link', { name: /Falk 2/ }));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
@@ -94,7 +94,7 @@ describe('the queue', () => {
     await hand.click(within(second).getByRole('radio', { name: /^New company “Havelwerk 2”/ }));
     await hand.click(within(second).getByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
+    await waitFor(() => expect(gateway.inputs('approvals.decide').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
   });
 
   it('R3.19 a known company is accepted with one click, and the request says what it has', async () => {
@@ -111,7 +111,7 @@ describe('the queue', () => {
     await waitFor(() => expect(detail()).toHaveTextContent(/Known company.*Users: 4 · Granted items: 7/));
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
   });
 
   it('R2.19 on a phone each card has Accept and Reject', async () => {
@@ -136,7 +136,7 @@ describe('the queue', () => {
 
   it('an acceptance that does not go through turns back into waiting, with a word about it', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
-    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());
@@ -146,14 +146,14 @@ describe('the queue', () => {
 
   it('R4.7 rejecting asks for a reason, and what was written survives a failure', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
-    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Reject Renate Falk 5?');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(dialog).toHaveTextContent('Enter a reason.');
-    expect(gateway.inputs('approval.updateStatus')).toHaveLength(0);
+    expect(gateway.inputs('approvals.decide')).toHaveLength(0);
     await hand.click(within(dialog).getByRole('button', { name: 'We could not identify this company' }));
     await hand.type(within(dialog).getByRole('textbox'), ' at all');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(await screen.findByText('The decision on Renate Falk 5 was not saved.')).toBeInTheDocument();
     await hand.click(within(detail()).getByRole('button', { name: 'Reject' }));
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('We could not identify this company at all');
-    expect(gateway.inputs('approval.updateStatus')[0]).toMatchObject({
+    expect(gateway.inputs('approvals.decide')[0]).toMatchObject({
       userId: 'u5',
       status: 'Rejected',
       reason: 'We could not identify this company at all',
@@ -179,13 +179,13 @@ describe('the queue', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Duplicate registration' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Delete account' }));
-    await waitFor(() => expect(gateway.inputs('approval.removeAccount')).toEqual([{ userId: 'u5', reason: 'Duplicate registration' }]));
+    await waitFor(() => expect(gateway.inputs('approvals.removeAccount')).toEqual([{ userId: 'u5', reason: 'Duplicate registration' }]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('R4.13 the first decision wins: the second learns by whom, in a toast, in the row and in the open request', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
-    gateway.on('approval', 'updateStatus', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
+    gateway.on('approvals', 'decide', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());

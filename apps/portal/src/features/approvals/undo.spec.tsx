@@ -18,7 +18,7 @@ async function accepting() {
   await queue.hand.click(await link('Falk 5'));
   await queue.hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
   await offer('Accepting Renate Falk 5');
-  return { ...queue, sent: () => queue.gateway.inputs('approval.updateStatus') };
+  return { ...queue, sent: () => queue.gateway.inputs('approvals.decide') };
 }
 
 describe('a decision that waits', () => {
@@ -41,7 +41,7 @@ describe('a decision that waits', () => {
     await hand.click(within(await offer('Rejecting Renate Falk 5')).getByRole('button', { name: /Undo/ }));
     await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');
-    expect(gateway.inputs('approval.updateStatus')).toEqual([]);
+    expect(gateway.inputs('approvals.decide')).toEqual([]);
   });
 
   it('R4.13 deciding on the next one sends it at once', async () => {
@@ -139,10 +139,10 @@ describe('a decision that waits', () => {
     expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
     expect(within(list()).getAllByText('Accepting…')).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(queue.gateway.inputs('approval.updateStatus')).toEqual([]);
+    expect(queue.gateway.inputs('approvals.decide')).toEqual([]);
     await queue.hand.keyboard('z');
     await waitFor(() => expect(queue.address()).toBe('?request=u5'));
-    expect(queue.gateway.inputs('approval.updateStatus')).toEqual([]);
+    expect(queue.gateway.inputs('approvals.decide')).toEqual([]);
     await queue.hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
     expect(await offer('Accepting Renate Falk 5')).toBeInTheDocument();
     await queue.hand.keyboard('z');

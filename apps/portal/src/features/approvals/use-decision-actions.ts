@@ -60,7 +60,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     setPending(true);
     setFailure(undefined);
     try {
-      await api.approval.removeAccount({ userId: request.userId, reason });
+      await api.approvals.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
       // Somebody else deleted it: what was wanted is so.
       if (!failedAs(refusal, Missing)) return setFailure(failureText(refusal));

@@ -21,11 +21,11 @@ const rowsOf = ({ exportId, rows }: PreparedExport, progress: Rows): number => M
 export const shareOf = (one: PreparedExport, progress: Rows): number => (one.total ? Math.min(1, rowsOf(one, progress) / one.total) : 0);
 
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>
-  downloadFile({ call: outgoing(calls.loganalysis.exportFile, { exportId }), name, size: bytes ?? 0 });
+  downloadFile({ call: outgoing(calls.exports.download, { exportId }), name, size: bytes ?? 0 });
 const drop = async ({ exportId }: PreparedExport): Promise<void> => {
   if (isSecondPress()) return;
   try {
-    await api.loganalysis.dropExport({ exportId });
+    await api.exports.drop({ exportId });
     // The row leaves the list, and the next one comes under the pointer.
     guardNextPress();
   } catch (failure) {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FactHandlers } from '../../live/fact-handlers';
 import { exportsQuery } from './exports.queries';
 
-type Exports = Reply<typeof preparedRoutes.preparedExports>;
+type Exports = Reply<typeof preparedRoutes.list>;
 
 const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedExport[]): void =>
   void cache.setQueryData<Exports>(exportsQuery().queryKey, (known) => {

@@ -32,8 +32,7 @@ const table = (more: Partial<PreparedExport> = {}): PreparedExport => ({
 });
 const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
 
-const keep = (gateway: Gateway, items: PreparedExport[]) =>
-  gateway.on('loganalysis', 'preparedExports', () => ({ items, totalCount: items.length }));
+const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
 /** The names under which something was saved. */
 const watchSaving = (): string[] => {
   const saved: string[] = [];
@@ -50,8 +49,8 @@ describe('the tray of the status line', () => {
   it('R7.9 says how far a table is, and has it to be fetched once it is ready', async () => {
     const gateway = keepDocuments([], marco);
     keep(gateway, [table({ rows: 42_000 })]);
-    gateway.on('loganalysis', 'exportFile', () => new Response('table'));
-    gateway.on('loganalysis', 'dropExport', () => ({ message: 'Export deleted.' }));
+    gateway.on('exports', 'download', () => new Response('table'));
+    gateway.on('exports', 'drop', () => ({ message: 'Export deleted.' }));
     const saved = watchSaving();
     const { person: hand, container } = await openAs(marco, '/content-sharing');
     await hand.click(await screen.findByRole('button', { name: 'Preparing export 42%' }));
@@ -65,7 +64,7 @@ describe('the tray of the status line', () => {
     await hand.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(saved).toEqual(['All inquiries 2026 11 23.xlsx']));
     await hand.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
-    await waitFor(() => expect(gateway.inputs('loganalysis.dropExport')).toEqual([{ exportId: 'e1' }]));
+    await waitFor(() => expect(gateway.inputs('exports.drop')).toEqual([{ exportId: 'e1' }]));
     await hear('export.dropped', { exportId: 'e1' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
   });
@@ -83,6 +82,6 @@ describe('the tray of the status line', () => {
     const gateway = keepDocuments([], bruno);
     await openAs(bruno, '/content-sharing');
     await new Promise((resolve) => setTimeout(resolve, 2_100));
-    expect(gateway.inputs('loganalysis.preparedExports')).toEqual([]);
+    expect(gateway.inputs('exports.list')).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const STALE_MS = 3_600_000;
 /** A wait has a measure: how long an answer usually takes. Says nothing where too little is known. */
 export function AnswerTime(box: FlexProps) {
   const { t } = useTranslation('contact');
-  const { data } = useQuery({ ...api.contactus.usualAnswer.query({}), staleTime: STALE_MS });
+  const { data } = useQuery({ ...api.tickets.usualAnswer.query({}), staleTime: STALE_MS });
   const minutes = data?.minutes ?? null;
   if (minutes === null) return null;
   return (

@@ -35,7 +35,7 @@ export default feature({
     },
     {
       path: '/inquiry-detail/:id',
-      firstCall: ['contactus.inquiryById', 'ticketId'],
+      firstCall: ['tickets.item', 'ticketId'],
       who: sees.contactUs,
       title: 'inquiries-shell:title.inquiry',
       parent: { to: '/all-inquiries', title: 'inquiries-shell:title.allInquiries' },

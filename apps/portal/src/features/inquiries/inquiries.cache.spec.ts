@@ -239,8 +239,8 @@ it('what is said at a ticket is told to the views that show it in passing', () =
 });
 
 it('canned replies and business hours that changed are asked for again', () => {
-  for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['contactus', name, {}], {});
+  for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['tickets', name, {}], {});
   factHandlers['canned.changed'](cache);
   factHandlers['hours.changed'](cache);
-  for (const name of ['cannedReplies', 'businessHours']) expect(cache.getQueryState(['contactus', name, {}])?.isInvalidated).toBe(true);
+  for (const name of ['cannedReplies', 'businessHours']) expect(cache.getQueryState(['tickets', name, {}])?.isInvalidated).toBe(true);
 });

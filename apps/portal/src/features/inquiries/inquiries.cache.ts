@@ -142,8 +142,8 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
 
 /** Names and faces stand in rows, in conversations and among those who may be chosen. */
 function expirePeople(client: QueryClient) {
-  const { inquiryById, assignees, requesters } = api.contactus;
-  for (const { key } of [inquiryById, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
+  const { item, assignees, requesters } = api.tickets;
+  for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
   list.expire(client);
 }
 
@@ -161,9 +161,9 @@ export const factHandlers = {
   'ticket.snoozed': snoozeTicket,
   'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
-  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.cannedReplies.key }),
+  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.cannedReplies.key }),
   ...viewFacts,
-  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.contactus.businessHours.key }),
+  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.businessHours.key }),
   'account.approved': expirePeople,
   'account.removed': expirePeople,
   'account.changed': expirePeople,

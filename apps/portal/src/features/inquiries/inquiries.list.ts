@@ -3,7 +3,7 @@ import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf, type Reader } from './inquiries.filter';
 
 /** The tickets that one handles; to a requester their own. */
-export const inquiryList = defineList(api.contactus.inquiryList, {
+export const inquiryList = defineList(api.tickets.list, {
   id: 'ticketId',
   openParam: 'ticket',
   filter: FILTER,

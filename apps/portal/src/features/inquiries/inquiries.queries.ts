@@ -5,12 +5,12 @@ import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { useRole, useSession } from '../../live/use-session';
 
-export type InquiryPage = Reply<typeof ticketReads.inquiryList>;
+export type InquiryPage = Reply<typeof ticketReads.list>;
 export type InquiryRow = InquiryPage['items'][number];
-export type InquiryDetail = Reply<typeof ticketReads.inquiryById>;
+export type InquiryDetail = Reply<typeof ticketReads.item>;
 
 /** One ticket with all its entries. */
-export const inquiryQuery = (ticketId: string) => queryOptions(api.contactus.inquiryById.query({ ticketId }));
+export const inquiryQuery = (ticketId: string) => queryOptions(api.tickets.item.query({ ticketId }));
 
 /** The open ticket as this person stands to it. */
 export interface TicketView extends InquiryDetail {
@@ -42,16 +42,16 @@ export function useTicket(ticketId: string) {
 /** The caller's own inquiries, the newest activity first. */
 export const historyQuery = (page: number) =>
   queryOptions({
-    ...api.contactus.inquiryList.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
+    ...api.tickets.list.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,
   });
 
 /** The other tickets of one requester, for the pane beside a conversation. */
 export const inquiriesOfQuery = (requesterId: string) =>
-  queryOptions(api.contactus.inquiryList.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
+  queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
 
 /** The absolute numbers of the badge and of the views. */
-export const countsQuery = () => queryOptions(api.contactus.ticketCounts.query({}));
+export const countsQuery = () => queryOptions(api.tickets.counts.query({}));
 
 export function useTicketCounts(enabled = true) {
   const { state, user } = useSession();

@@ -28,7 +28,7 @@ export function belongs(row: MaterialRow, { search, type, product, industry, lan
 }
 
 /** Learn and explore, as one person may see it. */
-export const documentList = defineList(api.knowledge.documents, {
+export const documentList = defineList(api.documents.list, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,

@@ -83,7 +83,7 @@ const wanted = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8
 const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent = {}) => {
   const key = randomBytes(32);
   const downloadId = '01979f5e-0000-7000-8000-00000000d001';
-  gateway.on('knowledge', 'download', () => {
+  gateway.on('documents', 'download', () => {
     const body = change(seal(plain, key, downloadId));
     const headers = { 'x-content-encryption': `v1; A256CBC-HS256; ${downloadId}`, 'content-length': String(body.length) };
     return new Response(pieces(body) as never, { headers });
@@ -97,7 +97,7 @@ describe('a download that is encrypted', () => {
     expect(await download(wanted)).toBe(true);
     expect(saved.map(({ name }) => name)).toEqual([FILE.name]);
     expect(PLAIN.equals(await saved[0]!.content)).toBe(true);
-    expect(gateway.inputs('knowledge.download')).toEqual([{ documentName: FILE.name, documentId: wanted.publicationId, version: 2 }]);
+    expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: wanted.publicationId, version: 2 }]);
     expect(gateway.inputs('files.unlock')).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('a download that is encrypted', () => {
 describe('a download', () => {
   it('R7.13 of another kind is saved as it is', async () => {
     const plain = Buffer.from('part;price\nYD-P7;120');
-    gateway.on('knowledge', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
+    gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
     expect(await download({ ...wanted, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
     expect(saved[0]!.name).toBe('Parts.csv');
     expect(plain.equals(await saved[0]!.content)).toBe(true);
@@ -164,7 +164,7 @@ describe('a download', () => {
   it('R7.14 that takes a while shows how far it is, and can be given up', async () => {
     const { person } = show(createElement(DownloadTray));
     const half = randomBytes(50);
-    gateway.on('knowledge', 'download', () => {
+    gateway.on('documents', 'download', () => {
       const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(half)) });
       return new Response(body as never, { headers: { 'content-length': '100' } });
     });
@@ -189,7 +189,7 @@ describe('a download', () => {
     const refused = downloadPublication({ ...wanted, file: { ...FILE, size: 30_000_000 } });
     await person.click(await screen.findByRole('button', { name: `Cancel the download of ${FILE.name}` }));
     expect(await refused).toBe(false);
-    expect(gateway.inputs('knowledge.download')).toHaveLength(1);
+    expect(gateway.inputs('documents.download')).toHaveLength(1);
     window.matchMedia = real;
   });
 });

@@ -22,7 +22,7 @@ export async function downloadPublication({ file: { name, size }, ...published }
 }
 
 function callOf(name: string, { kind, publicationId: documentId, version, fileId }: Omit<PublishedDownload, 'file'>) {
-  if (kind === 'price') return outgoing(calls.pricelist.download, { name, documentId, version });
+  if (kind === 'price') return outgoing(calls.prices.download, { name, documentId, version });
   if (kind === 'news') return outgoing(calls.news.download, { name, documentId, version, fileId });
-  return outgoing(calls.knowledge.download, { documentName: name, documentId, version });
+  return outgoing(calls.documents.download, { documentName: name, documentId, version });
 }

@@ -14,8 +14,8 @@ import { expireDeltas, expireMovements, expireWatches } from './prices.cache';
 import { priceList } from './prices.list';
 import { closePreviews } from './viewer/preview.queries';
 
-const documents = createKindCache({ list: documentList, detail: (documentId) => api.knowledge.document.query({ documentId }) });
-const prices = createKindCache({ list: priceList, detail: (documentId) => api.pricelist.document.query({ documentId }) });
+const documents = createKindCache({ list: documentList, detail: (documentId) => api.documents.item.query({ documentId }) });
+const prices = createKindCache({ list: priceList, detail: (documentId) => api.prices.item.query({ documentId }) });
 
 /** An item stands in another way: what is derived from its rows and texts does, too. Parts are watched in documents, price lists and news. */
 function expireDerived(client: QueryClient, kind: PublicationKind) {

@@ -1,28 +1,28 @@
-import type { DocumentKind, knowledge, pricelist, Reply } from '@portal/contracts';
+import type { DocumentKind, documentRoutes, priceRoutes, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
-export type DocumentDetail = Reply<typeof knowledge.document>;
+export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
 /** One document with its versions. */
-export const documentQuery = (documentId: string) => queryOptions(api.knowledge.document.query({ documentId }));
+export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
-export type PriceListDetail = Reply<typeof pricelist.document>;
+export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
 /** One price list with its versions. */
-export const priceListQuery = (documentId: string) => queryOptions(api.pricelist.document.query({ documentId }));
+export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
 
 /** The newest documents about a product. */
 export const relatedQuery = (userId: string, productId: string) =>
-  queryOptions(api.knowledge.documents.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
 
 /** What was published last: a few rows, which are no page of the list. */
 export const latestDocumentsQuery = (userId: string) =>
-  queryOptions(api.knowledge.documents.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
 
 /** The price lists that were published last. */
 export const latestPriceListsQuery = (userId: string) =>
-  queryOptions(api.pricelist.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
 
 export const documentAddress = (documentId: string, userId: string): string =>
   `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;

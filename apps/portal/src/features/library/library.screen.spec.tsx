@@ -56,7 +56,7 @@ describe('learn and explore', () => {
     await hand.click(screen.getByRole('button', { name: 'Video' }));
     await waitFor(() => expect(titles()).toEqual(['Zero adjustment 0', 'Zero adjustment 7']));
     expect(router.state.location.search).toBe('?type=video');
-    expect(gateway.inputs('knowledge.documents').at(-1)).toMatchObject({
+    expect(gateway.inputs('documents.list').at(-1)).toMatchObject({
       callerId: 'bruno',
       docType: 'video',
       pageNumber: 1,
@@ -145,15 +145,15 @@ describe('learn and explore', () => {
     rows.unshift(makeDocument(1));
     await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
-    expect(gateway.inputs('knowledge.document')).toEqual([{ documentId: 'd1' }]);
+    expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
   });
 
   it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
     const gateway = keepDocuments([]);
-    gateway.on('knowledge', 'documents', () => refuse(Unavailable));
+    gateway.on('documents', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/content-sharing');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
-    gateway.on('knowledge', 'documents', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+    gateway.on('documents', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
     await hand.click(retry);
     expect(await screen.findByText(/No documents have been published for you yet/)).toBeVisible();
   });
@@ -207,7 +207,7 @@ describe('one document', () => {
   it('R4.10 a document is deleted after a question, and its reader is back at the list', async () => {
     const rows = [own()];
     const gateway = keepDocuments(rows, lena);
-    gateway.on('knowledge', 'deactivate', () => {
+    gateway.on('documents', 'withdraw', () => {
       rows.pop();
       return { message: 'Deleted' };
     });
@@ -219,9 +219,9 @@ describe('one document', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('including anyone reading it now');
     await waitFor(() => expect(question).toHaveTextContent('Audience: 42 companies · 131 people · LCOs: 2. Opened by 31 of 42 companies.'));
-    expect(gateway.inputs('knowledge.deactivate')).toEqual([]);
+    expect(gateway.inputs('documents.withdraw')).toEqual([]);
     await hand.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/content-sharing'));
-    expect(gateway.inputs('knowledge.deactivate')).toEqual([{ documentId: 'd1', callerId: 'lena' }]);
+    expect(gateway.inputs('documents.withdraw')).toEqual([{ documentId: 'd1', callerId: 'lena' }]);
   });
 });

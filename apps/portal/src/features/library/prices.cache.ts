@@ -5,8 +5,8 @@ import { SPREAD_MS } from './rows';
 
 /** What the server says of files and versions, some moments after each is published. */
 export function expireDeltas(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: api.pricelist.delta.key });
-  void client.invalidateQueries({ queryKey: api.pricelist.reading.key });
+  void client.invalidateQueries({ queryKey: api.prices.delta.key });
+  void client.invalidateQueries({ queryKey: api.prices.reading.key });
 }
 
 const { watched, partMovements, partNews, watchedPrices } = api.publications;

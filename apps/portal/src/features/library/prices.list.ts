@@ -29,7 +29,7 @@ export function belongs(row: PriceListRow, { search, effective, scope, region, m
 }
 
 /** The price lists, as one person may see them. */
-export const priceList = defineList(api.pricelist.list, {
+export const priceList = defineList(api.prices.list, {
   id: 'documentId',
   openParam: null,
   filter: FILTER,

@@ -139,7 +139,7 @@ describe('price lists', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?effective=upcoming'));
     expect(await screen.findByRole('link', { name: /Pressure prices 0/ })).toBeVisible();
     expect(links()).toHaveLength(2);
-    expect(gateway.inputs('pricelist.list').at(-1)).toEqual({
+    expect(gateway.inputs('prices.list').at(-1)).toEqual({
       callerId: 'bruno',
       effective: 'upcoming',
       day: today(),
@@ -182,10 +182,10 @@ describe('price lists', () => {
 
   it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
     const gateway = keepPriceLists([]);
-    gateway.on('pricelist', 'list', () => refuse(Unavailable));
+    gateway.on('prices', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/price-list');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
-    gateway.on('pricelist', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+    gateway.on('prices', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
     await hand.click(retry);
     expect(await screen.findByText(/No price lists have been published for you yet/)).toBeVisible();
   });

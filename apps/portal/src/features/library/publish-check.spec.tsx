@@ -27,16 +27,16 @@ function open(check: Omit<FileCheck, 'fileId'>): Gateway {
     checks.set(copyId, { ...before, findings: before.findings.filter(({ kind }) => !remove.includes(kind)) });
     return { file: { fileId: copyId, name: 'YD P7 prices.xlsx', kind: 'xlsx' as const, size: 2 } };
   });
-  gateway.on('master', 'cpList', () => ({
+  gateway.on('masters', 'companies', () => ({
     items: [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' }],
     totalCount: 1,
   }));
   gateway.on('publications', 'reach', () => ({ companyCount: 1, personCount: 2, lcoCount: 1, companies: [] }));
-  gateway.on('pricelist', 'look', () => ({
+  gateway.on('prices', 'look', () => ({
     reading: { state: 'no-table' as const, sheets: [], sheet: null, columns: null, ...NOTHING_READ },
     delta: { version: 1, against: null, state: 'first' as const, counts: {}, averages: {}, items: [], totalCount: 0 },
   }));
-  gateway.on('pricelist', 'upload', ({ title }) => ({ message: 'Published', document: makePriceList(9, { title, documentId: 'p9' }) }));
+  gateway.on('prices', 'upload', ({ title }) => ({ message: 'Published', document: makePriceList(9, { title, documentId: 'p9' }) }));
   return gateway;
 }
 
@@ -47,7 +47,7 @@ const start = async () => {
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], 'YD P7 prices.xlsx')] } }));
   return opened;
 };
-const sent = (gateway: Gateway) => gateway.inputs('pricelist.upload');
+const sent = (gateway: Gateway) => gateway.inputs('prices.upload');
 const card = async () => within(await screen.findByRole('group', { name: 'YD P7 prices.xlsx holds content that readers do not see' }));
 
 describe('the check of a file before it is published', () => {
@@ -65,7 +65,7 @@ describe('the check of a file before it is published', () => {
     expect((await card()).getByText('Will be published as is')).toBeVisible();
     const [{ copyId }] = gateway.inputs('files.clean') as [{ copyId: string }];
     // The prices of the copy are read before it is published.
-    await waitFor(() => expect(gateway.inputs('pricelist.look').at(-1)).toMatchObject({ fileId: copyId }));
+    await waitFor(() => expect(gateway.inputs('prices.look').at(-1)).toMatchObject({ fileId: copyId }));
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
     await waitFor(() => expect(sent(gateway)).toHaveLength(1));

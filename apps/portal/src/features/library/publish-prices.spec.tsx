@@ -16,7 +16,7 @@ const attach = async (name: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
 };
-const sent = (gateway: Gateway) => gateway.inputs('pricelist.upload');
+const sent = (gateway: Gateway) => gateway.inputs('prices.upload');
 
 const SHEET = {
   sheet: 1,
@@ -57,17 +57,17 @@ const UNCLEAR = change('YD-P7-9', { change: 'unclear', before: null, percent: nu
 
 function open(rows: PriceListRow[], look: PriceLook): Gateway {
   const gateway = keepPriceLists(rows, yuki);
-  gateway.on('master', 'cpList', () => ({
+  gateway.on('masters', 'companies', () => ({
     items: [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' }],
     totalCount: 1,
   }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'xlsx' as const, size: 3 } }));
   gateway.on('publications', 'reach', () => ({ companyCount: 1, personCount: 2, lcoCount: 1, companies: [] }));
-  gateway.on('pricelist', 'look', ({ change: kind }) => {
+  gateway.on('prices', 'look', ({ change: kind }) => {
     const items = look.delta.items.filter((row) => !kind || row.change === kind);
     return { ...look, delta: { ...look.delta, items, totalCount: items.length } };
   });
-  gateway.on('pricelist', 'upload', ({ title, documentId }) => {
+  gateway.on('prices', 'upload', ({ title, documentId }) => {
     const document = makePriceList(9, { title, documentId: documentId ?? 'p9' });
     rows.push(document);
     return { message: 'Published', document };
@@ -146,7 +146,7 @@ describe('publishing a price list', () => {
   it('R3.12 where two columns could be the price, the publisher says which one it is', async () => {
     const look = { reading: { ...READ, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
     const gateway = open([], look);
-    gateway.on('pricelist', 'mapColumns', () => {
+    gateway.on('prices', 'mapColumns', () => {
       Object.assign(look.reading, READ);
       return { message: 'Known' };
     });
@@ -162,7 +162,7 @@ describe('publishing a price list', () => {
     await hand.selectOptions(mapping.getByRole('combobox', { name: /^Price/ }), 'C · Net price');
     await hand.click(mapping.getByRole('button', { name: 'Read prices' }));
     expect(await screen.findByText('Prices found: 480')).toBeVisible();
-    expect(gateway.inputs('pricelist.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
+    expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
 
   it('R3.12 a file that is no longer there is asked for no more, and keeps nobody from publishing another', async () => {
@@ -172,9 +172,9 @@ describe('publishing a price list', () => {
       const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
       await findPublish();
       await attach('Lost.xlsx');
-      const looks = () => gateway.inputs('pricelist.look').length;
+      const looks = () => gateway.inputs('prices.look').length;
       await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 3_000 });
-      gateway.on('pricelist', 'look', () => refuse(Missing));
+      gateway.on('prices', 'look', () => refuse(Missing));
       const before = looks();
       await waitFor(() => expect(looks()).toBe(before + 1), { timeout: 3_000 });
       await act(async () => jest.advanceTimersByTimeAsync(30_000));
@@ -218,10 +218,10 @@ describe('what a version changed', () => {
   function keep(state: 'ready' | 'new' | 'no-table' | 'too-long'): Gateway {
     const row = makePriceList(1, { version: 2 });
     const gateway = keepPriceLists([row]);
-    gateway.on('pricelist', 'document', () => ({ document: row, versions: versions(row), inEffect: 2, announced: [] }));
+    gateway.on('prices', 'item', () => ({ document: row, versions: versions(row), inEffect: 2, announced: [] }));
     gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
     gateway.on('publications', 'watch', ({ partNumber, watching }) => ({ message: '', partKey: partNumber, watching }));
-    gateway.on('pricelist', 'delta', ({ change: kind, search }) => {
+    gateway.on('prices', 'delta', ({ change: kind, search }) => {
       const isReady = state === 'ready';
       const items = isReady ? CHANGES.filter((one) => (!kind || one.change === kind) && (!search || one.partKey.includes(search))) : [];
       const counts = isReady ? { up: 1, removed: 1, withdrawn: 1 } : {};

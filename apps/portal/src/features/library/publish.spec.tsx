@@ -15,7 +15,7 @@ const attach = async (name: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
 };
-const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'knowledge.upload');
+const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
 
 function open(rows: MaterialRow[], who = lena): Gateway {
   const gateway = keepDocuments(rows, who);
@@ -25,7 +25,7 @@ function open(rows: MaterialRow[], who = lena): Gateway {
     lcoCount: 1,
     companies: [],
   }));
-  gateway.on('knowledge', 'upload', ({ title }) => {
+  gateway.on('documents', 'upload', ({ title }) => {
     const document = makeDocument(9, { title });
     rows.push(document);
     return { message: 'Published', document };
@@ -91,8 +91,8 @@ describe('publishing a document', () => {
     await act(async () => fireEvent.change(at, { target: { value: '2031-05-01T08:30' } }));
     await act(async () => fireEvent.change(screen.getByLabelText('Remove on'), { target: { value: '2031-06-01T08:30' } }));
     await hand.click(screen.getByRole('button', { name: 'Schedule' }));
-    await waitFor(() => expect(gateway.inputs('knowledge.upload')).toHaveLength(1));
-    expect(gateway.inputs('knowledge.upload')[0]).toMatchObject({
+    await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
+    expect(gateway.inputs('documents.upload')[0]).toMatchObject({
       liveFrom: new Date('2031-05-01T08:30').toISOString(),
       liveUntil: new Date('2031-06-01T08:30').toISOString(),
     });
@@ -134,8 +134,8 @@ describe('publishing a document', () => {
     await hand.type(title, ' again');
     expect(screen.queryByText('Publish now')).toBeNull();
     await saveEdit(hand);
-    await waitFor(() => expect(gateway.inputs('knowledge.upload')).toHaveLength(1));
-    expect(gateway.inputs('knowledge.upload')[0]).not.toHaveProperty('liveUntil');
+    await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
+    expect(gateway.inputs('documents.upload')[0]).not.toHaveProperty('liveUntil');
   });
 
   it('R5.2 R5.3 R5.5 what is missing is said at its field, for a region the local companies and their partners as well', async () => {
@@ -167,7 +167,7 @@ describe('publishing a document', () => {
     await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
     expect(sent(gateway)).toHaveLength(1);
-    expect(gateway.inputs('knowledge.upload')[0]).toMatchObject({
+    expect(gateway.inputs('documents.upload')[0]).toMatchObject({
       title: 'YD P7 manual',
       docType: 'manual',
       scope: 'all',
@@ -221,10 +221,10 @@ describe('publishing a document', () => {
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
     await attach('Training.pdf');
-    gateway.on('knowledge', 'upload', silence);
+    gateway.on('documents', 'upload', silence);
     await hand.click(await findPublish());
     expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
-    gateway.on('knowledge', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
+    gateway.on('documents', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
     await hand.click(await findPublish());
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
@@ -239,7 +239,7 @@ describe('publishing a document', () => {
     const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [] });
     const gateway = open([row]);
     const newer = { ...row, rev: 2, title: 'Theirs', docType: 'training' as const };
-    gateway.on('knowledge', 'upload', ({ rev, title }) =>
+    gateway.on('documents', 'upload', ({ rev, title }) =>
       rev === 2
         ? { message: 'Saved', document: { ...newer, title } }
         : refuse(ChangedFirst, { card: newer, by: 'Jonas Richter', at: new Date().toISOString() }),
@@ -254,6 +254,6 @@ describe('publishing a document', () => {
     expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('training');
     await hand.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d1/lena'));
-    expect(gateway.inputs('knowledge.upload').at(-1)).toMatchObject({ documentId: 'd1', rev: 2, title: 'Mine', docType: 'training' });
+    expect(gateway.inputs('documents.upload').at(-1)).toMatchObject({ documentId: 'd1', rev: 2, title: 'Mine', docType: 'training' });
   });
 });

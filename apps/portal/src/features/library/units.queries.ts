@@ -14,7 +14,7 @@ export interface CompanyOption extends UnitOption {
 /** Whom this person may address: the partner companies below, and the local companies that serve them. */
 export function useAddressees(enabled = true) {
   const { bcp47 } = useLanguage();
-  const { data, isError, refetch } = useQuery({ ...api.master.cpList.query({}), staleTime: STALE_MS, enabled });
+  const { data, isError, refetch } = useQuery({ ...api.masters.companies.query({}), staleTime: STALE_MS, enabled });
   return useMemo(() => {
     const collator = new Intl.Collator(bcp47);
     const byName = (a: UnitOption, b: UnitOption) => collator.compare(a.name, b.name);
@@ -33,7 +33,7 @@ export function useAddressees(enabled = true) {
 /** The local companies of a region, those without companies as well: of the one with that id, or of the one to which the known ones belong. */
 export function useRegionLcos(regionId: string | undefined, known: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();
-  const { data } = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     const countries = data?.items ?? [];
     const region = regionId ?? countries.find(({ lcoId }) => known.some(({ id }) => id === lcoId))?.regionId;

@@ -5,7 +5,7 @@ import { api } from '../../live/api';
 import { factHandlers } from './notifications.cache';
 import type { NotificationPage } from './notifications.queries';
 
-type ListInput = Parameters<typeof api.notifications.userNotification.query>[0];
+type ListInput = Parameters<typeof api.notifications.list.query>[0];
 
 const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   id: `n${n}`,
@@ -36,7 +36,7 @@ const LISTS: ListInput[] = [
   { callerId: 'me', pageNumber: 1, pageSize: 12, type: 'News' },
   { callerId: 'me', pageNumber: 1, pageSize: 12, unreadOnly: 'true' },
 ];
-const keyOf = (input: ListInput) => api.notifications.userNotification.query(input).queryKey;
+const keyOf = (input: ListInput) => api.notifications.list.query(input).queryKey;
 
 const stock = (size: number, kinds: NotificationType[] = ['UserRequest', 'UserApproved']) =>
   Array.from({ length: size }, (_, i) => entry(size - i, { type: kinds[i % kinds.length], read: i % 3 === 2 }));

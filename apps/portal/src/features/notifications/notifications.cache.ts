@@ -11,7 +11,7 @@ interface ListInput {
   unreadOnly?: unknown;
 }
 
-const lists = () => api.notifications.userNotification.key;
+const lists = () => api.notifications.list.key;
 const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
 const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
@@ -59,7 +59,7 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
 
 /** The bell entries about watched parts of an item go with the item, so lists that show one are fetched again. */
 function gone(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
-  const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.userNotification.key });
+  const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.list.key });
   const isShown = lists.some(([, page]) => page?.items.some(({ subjectId, words }) => subjectId === publicationId && words['watched']));
   if (isShown) expire(cache, () => true);
 }

@@ -4,7 +4,7 @@ import { choice, defineFilter, type FilterOf, flag } from '../../list/filter';
 import { api } from '../../live/api';
 import { useSession } from '../../live/use-session';
 
-export type NotificationPage = Reply<typeof notifications.userNotification>;
+export type NotificationPage = Reply<typeof notifications.list>;
 
 const FILTER = { kind: choice(NOTIFICATION_TYPES), unreadOnly: flag({ name: 'unread' }) };
 /** Which notifications are on screen; it lives in the address. */
@@ -13,11 +13,11 @@ export type NotificationFilter = FilterOf<typeof FILTER>;
 
 /** The bell asks for ten of everything (R7.10). */
 export const bellQuery = (userId: string) =>
-  queryOptions(api.notifications.userNotification.query({ callerId: userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
+  queryOptions(api.notifications.list.query({ callerId: userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
 
 export const pageQuery = (userId: string, { kind, unreadOnly, page }: NotificationFilter) =>
   queryOptions({
-    ...api.notifications.userNotification.query({
+    ...api.notifications.list.query({
       callerId: userId,
       pageNumber: page,
       pageSize: LIMITS.pageSize,
@@ -36,6 +36,6 @@ export const useUnreadNotifications = (): number => useBell().data?.counts.unrea
 
 // Reading is shown by its fact, in every tab alike; a failure leaves the dot where it was.
 export const useReading = () => ({
-  one: useMutation({ mutationFn: (id: string) => api.notifications.readNotification({ id }) }),
+  one: useMutation({ mutationFn: (id: string) => api.notifications.read({ id }) }),
   all: useMutation({ mutationFn: () => api.notifications.readAll() }),
 });

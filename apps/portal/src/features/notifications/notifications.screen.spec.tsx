@@ -38,12 +38,12 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
 const counts = (all: Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
 
 const keep = (gateway: Gateway, all: Notification[]) => {
-  gateway.on('notifications', 'userNotification', ({ pageNumber, pageSize, type, unreadOnly }) => {
+  gateway.on('notifications', 'list', ({ pageNumber, pageSize, type, unreadOnly }) => {
     const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
     const from = (pageNumber - 1) * pageSize;
     return { items: matching.slice(from, from + pageSize), totalCount: matching.length, counts: counts(all) };
   });
-  gateway.on('notifications', 'readNotification', () => ({ message: 'Read', counts: counts(all) }));
+  gateway.on('notifications', 'read', () => ({ message: 'Read', counts: counts(all) }));
   gateway.on('notifications', 'readAll', () => ({ message: 'Read', counts: counts(all) }));
 };
 
@@ -108,7 +108,7 @@ describe('the bell', () => {
     await hand.click(await screen.findByRole('button', { name: /^Notifications/ }));
     expect(await screen.findByText('Renate Falk 0')).toBeInTheDocument();
     expect(rows()).toHaveLength(10);
-    expect(gateway.inputs('notifications.userNotification')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
+    expect(gateway.inputs('notifications.list')[0]).toEqual({ callerId: 'lena', pageNumber: 1, pageSize: 10 });
     expect(screen.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', '/notifications');
   });
 
@@ -170,14 +170,14 @@ describe('the page of notifications', () => {
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waiting] });
     await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
     await hand.click(await screen.findByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(gateway.inputs('approval.updateStatus')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
     expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
-    await waitFor(() => expect(gateway.inputs('notifications.readNotification')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('notifications.read')).toHaveLength(1));
   });
 
   it('R4.7 rejecting there asks for a reason too and keeps it when it fails', async () => {
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
-    gateway.on('approval', 'updateStatus', () => refuse(Unavailable));
+    gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
     const dialog = await screen.findByRole('alertdialog');
     await hand.type(within(dialog).getByRole('textbox'), 'Not one of ours');

@@ -21,7 +21,7 @@ describe('the badge of the installed portal', () => {
     Object.assign(navigator, { setAppBadge, clearAppBadge });
     const lena = person();
     let unread = 3;
-    openGatewayFor(lena).on('notifications', 'userNotification', () => ({ items: [], totalCount: 5, counts: { total: 5, unread } }));
+    openGatewayFor(lena).on('notifications', 'list', () => ({ items: [], totalCount: 5, counts: { total: 5, unread } }));
     session.actor.start();
     session.signIn(grantFor(lena));
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));

@@ -1,5 +1,5 @@
 import { Box, Grid, Input, Stack } from '@chakra-ui/react';
-import { auth, LIMITS, type UserInfo } from '@portal/contracts';
+import { accountRoutes, LIMITS, type UserInfo } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -23,7 +23,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
   const { t } = useTranslation(['profile', 'auth']);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
-    resolver: schemaResolver(auth.saveProfile.input),
+    resolver: schemaResolver(accountRoutes.saveProfile.input),
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
@@ -34,7 +34,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
   const save = form.handleSubmit(async (typed) => {
     setFailure(null);
     try {
-      form.reset(fieldsOf(await api.auth.saveProfile(typed)), AFRESH);
+      form.reset(fieldsOf(await api.accounts.saveProfile(typed)), AFRESH);
       toast.success({ id: 'profile', title: t('bar.saved') });
     } catch (refused) {
       if (!showFieldErrors(form, fieldErrorsOf(refused), FIELDS)) setFailure(refused);

@@ -29,7 +29,7 @@ export function Photo({ me }: { me: UserInfo }) {
     try {
       const photo = await uploadablePhoto(file);
       if (photo.size > LIMITS.photoBytes) return setFailure(t('person.photoTooLarge', { size }));
-      await api.auth.userProfileUpload({ callerId: me.userId }, { file: photo });
+      await api.accounts.savePhoto({ callerId: me.userId }, { file: photo });
       toast.success({ id: 'photo', title: t('person.photoSaved') });
     } catch (refused) {
       if (refused instanceof PhotoUnreadable)

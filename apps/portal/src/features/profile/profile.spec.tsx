@@ -18,10 +18,10 @@ beforeEach(() => {
     { type: 'KMDeleted', channel: 'app', wanted: true, fixed: true },
   ];
   gateway = openGatewayFor(me);
-  gateway.on('auth', 'userInfo', () => ({ items: [me] }));
-  gateway.on('auth', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
+  gateway.on('accounts', 'me', () => ({ items: [me] }));
+  gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
   gateway.on('notifications', 'preferences', () => ({ items: choices }));
-  gateway.on('auth', 'saveProfile', ({ firstname, lastname, phone }) => {
+  gateway.on('accounts', 'saveProfile', ({ firstname, lastname, phone }) => {
     me = { ...me, firstname, lastname, phone: phone };
     return me;
   });
@@ -49,7 +49,7 @@ describe('the own profile', () => {
     await screen.findByText('Unsaved changes');
     await at.person.dblClick(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Profile saved');
-    expect(gateway.inputs('auth.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
+    expect(gateway.inputs('accounts.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('the photo', () => {
   };
 
   it('R2.13 is sent as a file and shown everywhere once the news of it comes', async () => {
-    gateway.on('auth', 'userProfileUpload', () => {
+    gateway.on('accounts', 'savePhoto', () => {
       me = { ...me, photo: '/api/auth/photo/p1' };
       return { message: 'Saved.', photo: '/api/auth/photo/p1' };
     });
@@ -127,11 +127,11 @@ describe('the photo', () => {
       await choose(new File(['x'], name, { type: name === 'me.txt' ? 'text/plain' : 'image/png' }));
       await screen.findByText('This file is not an image. Select a JPEG, PNG, GIF or WebP file.');
     }
-    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
+    expect(gateway.inputs('accounts.savePhoto')).toHaveLength(0);
   });
 
   it('R2.13 an image that the server cannot decode is reported as damaged, by its true type', async () => {
-    gateway.on('auth', 'userProfileUpload', () => refuse(WrongKind));
+    gateway.on('accounts', 'savePhoto', () => refuse(WrongKind));
     await openAt('/profile');
     await choose(photoFile(GIF, 'me.jpg', 'image/jpeg'));
     await screen.findByText(
@@ -154,7 +154,7 @@ describe('the photo', () => {
     await openAt('/profile');
     await choose(photoFile(base64, 'me', type));
     await screen.findByText(`This browser cannot read ${kind} photos. Save it as JPEG and try again.`);
-    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(0);
+    expect(gateway.inputs('accounts.savePhoto')).toHaveLength(0);
   });
 
   it.each([
@@ -163,11 +163,11 @@ describe('the photo', () => {
     ['HEIC', HEIC],
   ])('R2.13 a photo as %s that the browser decodes is sent as PNG', async (_, base64) => {
     browserDecodes(true);
-    gateway.on('auth', 'userProfileUpload', () => ({ message: 'Saved.', photo: '/api/auth/photo/p1' }));
+    gateway.on('accounts', 'savePhoto', () => ({ message: 'Saved.', photo: '/api/auth/photo/p1' }));
     await openAt('/profile');
     await choose(photoFile(base64, 'me', ''));
     await screen.findByText('Photo changed');
-    expect(gateway.inputs('auth.userProfileUpload')).toHaveLength(1);
+    expect(gateway.inputs('accounts.savePhoto')).toHaveLength(1);
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('the photo', () => {
 
 describe('the password', () => {
   it('R2.19 a wrong current password is said under its field', async () => {
-    gateway.on('auth', 'savePassword', () => refuseFields({ current: [{ code: 'wrong-password' }] }));
+    gateway.on('accounts', 'savePassword', () => refuseFields({ current: [{ code: 'wrong-password' }] }));
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
     await at.person.type(screen.getByLabelText('New password'), 'new-secret');
@@ -207,7 +207,7 @@ describe('the password', () => {
     await at.person.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('At least 6 characters');
     await screen.findByText('Passwords do not match');
-    expect(gateway.inputs('auth.savePassword')).toHaveLength(0);
+    expect(gateway.inputs('accounts.savePassword')).toHaveLength(0);
   });
 });
 

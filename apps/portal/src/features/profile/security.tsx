@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
-import { auth, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
+import { accountRoutes, failedAs, NewPassword, PasswordCommon, RepeatedPassword, withCode } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { Section } from './section';
 
 const Form = z
   .strictObject({
-    current: auth.savePassword.input.shape.current,
+    current: accountRoutes.savePassword.input.shape.current,
     password: NewPassword,
     repeat: RepeatedPassword,
   })
@@ -25,7 +25,7 @@ const OWNED = ['current', 'password'] as const;
 export function Security({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const { t: check } = useTranslation('auth');
-  const { data: methods } = useQuery({ ...api.auth.methods.query(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ resolver: schemaResolver(Form), defaultValues: { current: '', password: '', repeat: '' }, mode: 'onTouched' });
   const { errors, isSubmitting } = form.formState;
@@ -34,7 +34,7 @@ export function Security({ email }: { email: string }) {
   const save = form.handleSubmit(async ({ current, password }) => {
     setFailure(null);
     try {
-      await api.auth.savePassword({ current, password });
+      await api.accounts.savePassword({ current, password });
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
     } catch (refused) {

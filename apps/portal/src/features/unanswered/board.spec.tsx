@@ -25,11 +25,11 @@ const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswe
 
 function keep(rows: Unanswered[], who = marco): Gateway {
   const gateway = keepDocuments([], who);
-  gateway.on('aisearch', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
+  gateway.on('ai', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
     const items = rows.filter((row) => row.state === state && row.question.includes(search));
     return { items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: items.length };
   });
-  gateway.on('aisearch', 'settleUnanswered', ({ unansweredId, state, note = '' }) => {
+  gateway.on('ai', 'settleUnanswered', ({ unansweredId, state, note = '' }) => {
     const at = rows.findIndex((row) => row.unansweredId === unansweredId);
     rows[at] = { ...rows[at]!, state, note };
     return { unanswered: rows[at] };
@@ -81,7 +81,7 @@ describe('the board of unanswered questions', () => {
     await hand.type(dialog.getByRole('textbox', { name: /Note/ }), 'Not our product');
     await hand.click(dialog.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() =>
-      expect(gateway.inputs('aisearch.settleUnanswered')).toEqual([{ unansweredId: 'u1', state: 'dismissed', note: 'Not our product' }]),
+      expect(gateway.inputs('ai.settleUnanswered')).toEqual([{ unansweredId: 'u1', state: 'dismissed', note: 'Not our product' }]),
     );
     await hear('unanswered.changed', { unansweredId: 'u1' });
     expect(await screen.findByText('No open questions.')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?state=dismissed'));
     expect(await board()).toHaveTextContent('Not our product');
     await hand.click(within(await board()).getByRole('button', { name: 'Reopen' }));
-    await waitFor(() => expect(gateway.inputs('aisearch.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
+    await waitFor(() => expect(gateway.inputs('ai.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
   });
 
   it('R9.1 goes back to the page before when the last question of a page is settled, and a change of words begins at the first', async () => {

@@ -9,7 +9,7 @@ export const boardFilter = defineFilter(FIELDS);
 /** A page of the board, the most frequent questions first. */
 export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>) =>
   queryOptions({
-    ...api.aisearch.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),
+    ...api.ai.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,
   });
 

@@ -13,7 +13,7 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
   const { t } = useTranslation('unanswered');
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const set = (state: UnansweredState, note: string) => api.aisearch.settleUnanswered({ unansweredId, state, note });
+  const set = (state: UnansweredState, note: string) => api.ai.settleUnanswered({ unansweredId, state, note });
   /** Answers with whether it was done. */
   const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
     if (isSecondPress(unansweredId)) return false;

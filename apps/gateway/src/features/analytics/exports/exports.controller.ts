@@ -15,19 +15,19 @@ export class ExportsController {
     private readonly exports: Exports,
   ) {}
 
-  exportInquiries(input: Input<typeof exportRoutes.exportInquiries>, who: Principal, exchange: Exchange) {
+  inquiries(input: Input<typeof exportRoutes.inquiries>, who: Principal, exchange: Exchange) {
     return this.send('inquiries', input, who, exchange);
   }
 
-  exportFirstResponse({ callerId: _, ...input }: Input<typeof exportRoutes.exportFirstResponse>, who: Principal, exchange: Exchange) {
+  firstResponse({ callerId: _, ...input }: Input<typeof exportRoutes.firstResponse>, who: Principal, exchange: Exchange) {
     return this.send('first-response', input, who, exchange);
   }
 
-  exportFeatureUsage({ callerId: _, ...input }: Input<typeof exportRoutes.exportFeatureUsage>, who: Principal, exchange: Exchange) {
+  featureUsage({ callerId: _, ...input }: Input<typeof exportRoutes.featureUsage>, who: Principal, exchange: Exchange) {
     return this.send('feature-usage', input, who, exchange);
   }
 
-  exportTable({ what, ...input }: Input<typeof exportRoutes.exportTable>, who: Principal, exchange: Exchange) {
+  table({ what, ...input }: Input<typeof exportRoutes.table>, who: Principal, exchange: Exchange) {
     return this.send(what, input, who, exchange);
   }
 

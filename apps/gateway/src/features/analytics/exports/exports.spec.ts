@@ -40,10 +40,10 @@ const people = {} as Record<'lena' | 'marco' | 'ines' | 'bruno' | 'chloe', Perso
 beforeAll(async () => {
   gateway = await openTestGateway();
   for (const name of ['lena', 'marco', 'ines', 'bruno', 'chloe'] as const) people[name] = await gateway.as(name);
-  for (const trap of TRAPS) await people.bruno.contactus.createInquiry(inquiry({ subject: trap.replaceAll('\n', ' '), description: trap }));
-  const { ticket } = await people.bruno.contactus.createInquiry(inquiry({ subject: 'Answered', description: 'Canary of a message' }));
-  await people.lena.contactus.reply({ ticketId: ticket.ticketId, message: 'At once.' });
-  await people.lena.contactus.closeInquiry({ ticketId: ticket.ticketId, reason: 'Canary of a closing' });
+  for (const trap of TRAPS) await people.bruno.tickets.open(inquiry({ subject: trap.replaceAll('\n', ' '), description: trap }));
+  const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Answered', description: 'Canary of a message' }));
+  await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'At once.' });
+  await people.lena.tickets.close({ ticketId: ticket.ticketId, reason: 'Canary of a closing' });
 });
 afterAll(() => gateway.close());
 

@@ -14,8 +14,8 @@ const people = {} as Record<'lena' | 'marco' | 'ines' | 'bruno' | 'chloe', Perso
 beforeAll(async () => {
   gateway = await openTestGateway();
   for (const name of ['lena', 'marco', 'ines', 'bruno', 'chloe'] as const) people[name] = await gateway.as(name);
-  const { ticket } = await people.bruno.contactus.createInquiry(inquiry());
-  await people.lena.contactus.reply({ ticketId: ticket.ticketId, message: 'At once.' });
+  const { ticket } = await people.bruno.tickets.open(inquiry());
+  await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'At once.' });
 });
 afterAll(() => gateway.close());
 
@@ -53,27 +53,27 @@ describe('the tables of the log and of the dashboard', () => {
   /** What each screen shows, row by row. */
   const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
     'feature-usage': async (who) => {
-      const { items } = await who.loganalysis.people({ ...narrowed, sort: 'news', direction: 'asc', pageSize: 100 });
+      const { items } = await who.analytics.people({ ...narrowed, sort: 'news', direction: 'asc', pageSize: 100 });
       return items.map((row) => [row.name, row.company, row.role, ...sums(row)]);
     },
     'user-days': async (who) => {
-      const { items } = await who.loganalysis.personDays({ ...narrowed, personId: 'bruno', pageSize: 100 });
+      const { items } = await who.analytics.personDays({ ...narrowed, personId: 'bruno', pageSize: 100 });
       return items.map((row) => [new Date(row.day), ...sums(row)]);
     },
-    'active-users': async (who) => points((await who.loganalysis.activeUsers(narrowed)).items),
+    'active-users': async (who) => points((await who.analytics.activeUsers(narrowed)).items),
     functions: async (who) =>
-      (await who.loganalysis.functions(narrowed)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
-    'export-usage': async (who) => points((await who.loganalysis.exportUsage(narrowed)).items),
+      (await who.analytics.functions(narrowed)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
+    'export-usage': async (who) => points((await who.analytics.exportUsage(narrowed)).items),
     'export-kinds': async (who) =>
-      (await who.loganalysis.exportUsage(narrowed)).kinds.map(({ kind, count, previous }) => [
+      (await who.analytics.exportUsage(narrowed)).kinds.map(({ kind, count, previous }) => [
         wordsOf('en').names[kind as 'inquiries'],
         count,
         previous,
       ]),
     'users-by-function': async (who) =>
-      (await who.loganalysis.activeByFunction({ ...narrowed, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
+      (await who.analytics.activeByFunction({ ...narrowed, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
     'inquiry-analysis': async (who) =>
-      (await who.loganalysis.inquiries(narrowed)).items.map((item) => [
+      (await who.analytics.inquiries(narrowed)).items.map((item) => [
         new Date(item.at),
         item.new,
         item.inProgress,
@@ -108,7 +108,7 @@ describe('the tables of the log and of the dashboard', () => {
     const slashed = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
     const specified = await csv(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
     expect(specified[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
-    const { items, totalCount, totals } = await people.marco.loganalysis.people({ from: days.Startdate, to: days.Enddate, pageSize: 1 });
+    const { items, totalCount, totals } = await people.marco.analytics.people({ from: days.Startdate, to: days.Enddate, pageSize: 1 });
     expect(items).toHaveLength(1);
     expect(specified.length - 1).toBe(totalCount);
     expect(specified.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
@@ -116,7 +116,7 @@ describe('the tables of the log and of the dashboard', () => {
 
   it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and in their export', async () => {
     for (const roles of ['CP', 'LCO']) {
-      const { count } = await people.ines.loganalysis.inquiries({ from: days.Startdate, to: days.Enddate, roles });
+      const { count } = await people.ines.analytics.inquiries({ from: days.Startdate, to: days.Enddate, roles });
       const query = new URLSearchParams({ ...days, roles }).toString();
       expect((await csv(people.ines, `${INQUIRIES}?${query}`)).length - 1).toBe(count);
     }

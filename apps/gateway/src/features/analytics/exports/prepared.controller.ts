@@ -29,14 +29,14 @@ export class PreparedController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async exportSize({ what, ...wanted }: Input<typeof preparedRoutes.exportSize>, who: Principal) {
+  async size({ what, ...wanted }: Input<typeof preparedRoutes.size>, who: Principal) {
     const filter = this.tables.settled(who, what, wanted);
     const { name } = await this.tables.titleOf(who, what, filter);
     const rows = await this.tables.count(who, what, filter);
     return { rows, isLong: rows > this.env.EXPORT_STREAMED_ROWS, name };
   }
 
-  async prepareExport({ what, format, ...wanted }: Input<typeof preparedRoutes.prepareExport>, who: Principal) {
+  async prepare({ what, format, ...wanted }: Input<typeof preparedRoutes.prepare>, who: Principal) {
     const filters = this.tables.settled(who, what, wanted);
     const total = await this.tables.count(who, what, filters);
     const { name, language } = await this.tables.titleOf(who, what, filters);
@@ -53,12 +53,12 @@ export class PreparedController {
     return { message: 'Your export is being prepared.', export: toPrepared(row) };
   }
 
-  async preparedExports(_input: Input<typeof preparedRoutes.preparedExports>, who: Principal) {
+  async list(_input: Input<typeof preparedRoutes.list>, who: Principal) {
     const items = await this.prepared.listOf(who);
     return { items, totalCount: items.length };
   }
 
-  async exportFile({ exportId }: Input<typeof preparedRoutes.exportFile>, who: Principal, exchange: Exchange) {
+  async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
     const file = (await this.prepared.fileOf(who, exportId)) ?? refuse(Missing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
     // Before the first byte: what is not written down is not sent.
@@ -71,7 +71,7 @@ export class PreparedController {
     return bytes;
   }
 
-  async dropExport({ exportId }: Input<typeof preparedRoutes.dropExport>, who: Principal) {
+  async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
     await this.database.tx(async (tx) => {
       // In the order in which the work itself takes them.
       await cancel(tx, PREPARE, exportId);

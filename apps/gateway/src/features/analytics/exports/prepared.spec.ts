@@ -28,7 +28,7 @@ afterAll(() => gateway.close());
 const work = () => makeExports(gateway);
 const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
-  (await who.loganalysis.prepareExport({ ...ALL, ...more })).export;
+  (await who.exports.prepare({ ...ALL, ...more })).export;
 /** One day of few rows. */
 const SHORT = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
@@ -39,8 +39,8 @@ const endsOf = (actor: string) =>
 
 describe('a table that takes longer than somebody waits', () => {
   it('R7.9 is one of more rows than are streamed at once, and says so before it is begun', async () => {
-    expect(await jonas.loganalysis.exportSize(ALL)).toMatchObject({ isLong: true });
-    expect(await jonas.loganalysis.exportSize({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
+    expect(await jonas.exports.size(ALL)).toMatchObject({ isLong: true });
+    expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
   it('R7.9 is made aside, told of at its start, on its way and when it is ready, and equals what is streamed', async () => {
@@ -52,7 +52,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect((await file(jonas, begun)).status).toBe(404);
     await work();
     await line.until((events) => events.some(({ event }) => event === 'export.ready'));
-    const [ready] = (await jonas.loganalysis.preparedExports()).items;
+    const [ready] = (await jonas.exports.list()).items;
     expect(ready).toMatchObject({ exportId: begun.exportId, state: 'ready', rows: begun.total, total: begun.total });
     const response = await file(jonas, begun);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -103,7 +103,7 @@ describe('a table that takes longer than somebody waits', () => {
       export: PreparedExport;
     }[];
     expect(two).toEqual(one);
-    const { items } = await jonas.loganalysis.preparedExports();
+    const { items } = await jonas.exports.list();
     expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('a table that takes longer than somebody waits', () => {
     await work();
     expect((await file(jonas, one)).status).toBe(200);
     expect((await file(lena, one)).status).toBe(404);
-    expect((await lena.loganalysis.preparedExports()).items).toEqual([]);
+    expect((await lena.exports.list()).items).toEqual([]);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ unit_id: 'lco-france' }).where('id', '=', one.exportId).execute();
     expect((await file(jonas, one)).status).toBe(404);
@@ -123,7 +123,7 @@ describe('a table that takes longer than somebody waits', () => {
       .updateTable('table_export')
       .set({ expires_at: gateway.app.get(Clock).now() })
       .execute();
-    expect((await jonas.loganalysis.preparedExports()).items).toEqual([]);
+    expect((await jonas.exports.list()).items).toEqual([]);
     expect((await file(jonas, one)).status).toBe(404);
     await gateway.app.get(Cleanup, { strict: false }).run();
     expect(await db.selectFrom('table_export').select('id').execute()).toEqual([]);
@@ -134,9 +134,9 @@ describe('a table that takes longer than somebody waits', () => {
 
   it('R7.9 is not made any more once it was deleted, and then it is told as gone', async () => {
     const one = await prepare(jonas, SHORT);
-    await jonas.loganalysis.dropExport({ exportId: one.exportId });
+    await jonas.exports.drop({ exportId: one.exportId });
     await work();
-    expect((await jonas.loganalysis.preparedExports()).items).toEqual([]);
+    expect((await jonas.exports.list()).items).toEqual([]);
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
   });
 
@@ -154,12 +154,12 @@ describe('a table that takes longer than somebody waits', () => {
     const now = clock.now.bind(clock);
     await sql`alter table ticket rename to ticket_gone`.execute(gateway.database.db);
     await work();
-    expect((await jonas.loganalysis.preparedExports()).items[0]).toMatchObject({ exportId: one.exportId, state: 'preparing' });
+    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: one.exportId, state: 'preparing' });
     clock.now = () => new Date(now().getTime() + 60_000);
     await work();
     clock.now = now;
     await sql`alter table ticket_gone rename to ticket`.execute(gateway.database.db);
-    expect((await jonas.loganalysis.preparedExports()).items[0]).toMatchObject({ exportId: one.exportId, state: 'failed', bytes: null });
+    expect((await jonas.exports.list()).items[0]).toMatchObject({ exportId: one.exportId, state: 'failed', bytes: null });
     expect((await endsOf('jonas')).at(-1)).toMatchObject({ outcome: 'cut' });
   });
 });

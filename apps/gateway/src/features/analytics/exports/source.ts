@@ -7,7 +7,7 @@ import type { MailLanguage } from '../../../mail/texts';
 import type { Words } from './words';
 
 /** What a table is narrowed to, as the contract reads it. */
-export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.exportTable>, 'what' | 'format'>>;
+export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.table>, 'what' | 'format'>>;
 
 /** Whose table it is, narrowed to what, in whose language. */
 export interface ExportRequest {

@@ -42,7 +42,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
     const before = run.feedback;
     onFeedback(next === null ? null : { good: next, reason: reason ?? null });
     try {
-      await api.aisearch.feedback({ runId: run.runId, good: next, reason });
+      await api.ai.feedback({ runId: run.runId, good: next, reason });
     } catch (failure) {
       onFeedback(before);
       toast.error(failureText(failure));

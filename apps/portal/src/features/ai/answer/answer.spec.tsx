@@ -22,19 +22,19 @@ const openAnswers = async (...runs: Partial<Run>[]) => {
   const turns = runs.map((run, at) =>
     makeTurn(`t${at}`, { parentRun: at ? `r${at - 1}` : null, runs: [makeRun(`r${at}`, { turnId: `t${at}`, ...run })] }),
   );
-  gateway.on('aisearch', 'conversations', () => ({ items: [], totalCount: 0 }));
-  gateway.on('aisearch', 'conversation', () => makeConversation(turns, { sessionId: SESSION }));
+  gateway.on('ai', 'conversations', () => ({ items: [], totalCount: 0 }));
+  gateway.on('ai', 'conversation', () => makeConversation(turns, { sessionId: SESSION }));
   const view = await openAt(`/search/${SESSION}`);
   return { ...view, answers: await screen.findAllByRole('region', { name: 'Answer' }) };
 };
 
 describe('an answer that was interrupted', () => {
   it('R4.11 R8.4 is gone on with or asked for anew; one without a word only anew', async () => {
-    gateway.on('aisearch', 'chat', () => (async function* (): AsyncGenerator<never> {})());
+    gateway.on('ai', 'chat', () => (async function* (): AsyncGenerator<never> {})());
     const { person: hand } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(gateway.inputs('aisearch.chat').at(-1)).toMatchObject({ question: 'Continue', parentRun: 'r0' }));
+    await waitFor(() => expect(gateway.inputs('ai.chat').at(-1)).toMatchObject({ question: 'Continue', parentRun: 'r0' }));
     cleanup();
     await openAnswers({ state: 'interrupted', text: '', found: null, citations: [] });
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the words of an answer', () => {
 });
 
 it('R3.10 a passage that is open goes from the screen as soon as its source is closed to its reader', async () => {
-  gateway.on('aisearch', 'passage', () => ({
+  gateway.on('ai', 'passage', () => ({
     citation: makeCitation(1, { page: null }),
     heading: 'Limits',
     body: 'Ambient temperature up to 51 °C in the open.',
@@ -93,8 +93,8 @@ it('R3.10 a passage that is open goes from the screen as soon as its source is c
   expect(await screen.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
   const closed = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
   const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closed] })] });
-  gateway.on('aisearch', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
-  gateway.on('aisearch', 'passage', () => refuse(Missing));
+  gateway.on('ai', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
+  gateway.on('ai', 'passage', () => refuse(Missing));
   await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));
   await waitFor(() => expect(screen.queryByText('Ambient temperature up to 51 °C in the open.')).toBeNull());
   expect(screen.queryByText('Data sheet 1')).toBeNull();

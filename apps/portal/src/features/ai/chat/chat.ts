@@ -88,7 +88,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     line = own;
     let isOver = false;
     try {
-      const lines = await api.aisearch.chat(
+      const lines = await api.ai.chat(
         {
           question: text,
           runId,
@@ -123,7 +123,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   async function stop(runId: string): Promise<void> {
     try {
-      await api.aisearch.stop({ runId });
+      await api.ai.stop({ runId });
     } catch (thrown) {
       // What has not begun yet is stopped when it does.
       if (!failedAs(thrown, Missing)) tell({ type: 'failed to stop' });
@@ -132,7 +132,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   async function read(runId: string): Promise<void> {
     // It is read again where it does not come.
-    const row = await api.aisearch.run({ runId }).catch(() => null);
+    const row = await api.ai.run({ runId }).catch(() => null);
     if (row) tell({ type: 'was caught up', row: rowOf(row) });
   }
 
@@ -172,7 +172,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   /** Follows a question that an earlier page sent, where it arrived; else puts its words back into the field. Nothing is sent again by itself. */
   async function recover({ runId, text }: UnsentQuestion): Promise<void> {
-    const row = await api.aisearch.run({ runId }).catch(() => null);
+    const row = await api.ai.run({ runId }).catch(() => null);
     if (isClosed) return;
     unsent.forget();
     if (!row) draft.giveBack(text);

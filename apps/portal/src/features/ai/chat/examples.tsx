@@ -14,7 +14,7 @@ const CODE = /\bYD-[A-Z0-9]+/;
 /** Products of the documents that were published to this person last. */
 function useProducts(): string[] {
   const callerId = useSession().user?.userId ?? '';
-  const { data } = useQuery({ ...api.knowledge.documents.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });
+  const { data } = useQuery({ ...api.documents.list.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });
   const codes = (data?.items ?? []).flatMap(({ title }) => CODE.exec(title)?.[0] ?? []);
   return [...new Set([...codes, ...COMMON])].slice(0, KINDS.length);
 }

@@ -79,7 +79,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
     const sessionId = chat.session.get();
     const leafRun = choose(runId);
     // It stays on this screen where that cannot be told.
-    if (sessionId) void api.aisearch.branch({ sessionId, leafRun }).catch(() => undefined);
+    if (sessionId) void api.ai.branch({ sessionId, leafRun }).catch(() => undefined);
   };
 
   return (

@@ -42,7 +42,7 @@ export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt
     setPending(true);
     setFailure(null);
     try {
-      await api.aisearch.deleteConversation({ sessionId });
+      await api.ai.deleteConversation({ sessionId });
       announce(t('rail.deleted'));
       setDeleting(false);
       onGone();

@@ -21,7 +21,7 @@ export function TitleField({ sessionId, title, onDone }: Props) {
     const next = words.trim();
     if (next === '' || next === title) return onDone();
     try {
-      await api.aisearch.rename({ sessionId, title: next });
+      await api.ai.rename({ sessionId, title: next });
       onDone();
     } catch (thrown) {
       setFailure(failureText(thrown));

@@ -62,7 +62,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
   );
 }
 
-type PassageData = NonNullable<ReturnType<typeof useQuery<Awaited<ReturnType<typeof api.aisearch.passage>>>>['data']>;
+type PassageData = NonNullable<ReturnType<typeof useQuery<Awaited<ReturnType<typeof api.ai.passage>>>>['data']>;
 
 function Passage({ data }: { data: PassageData }) {
   const { document, page, quote } = data.citation;

@@ -18,7 +18,7 @@ export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: Ti
   const [open, setOpen] = useState(false);
   const { ticketId, assignee } = ticket;
   const enabled = open && user !== null && handlesTickets(user.role);
-  const { data, isError } = useQuery({ ...api.contactus.assignees.query({ ticketId }), enabled, staleTime: 60_000 });
+  const { data, isError } = useQuery({ ...api.tickets.assignees.query({ ticketId }), enabled, staleTime: 60_000 });
   const words = !assignee
     ? t('action.assign')
     : assignee.id === me.id

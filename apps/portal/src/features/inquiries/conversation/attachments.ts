@@ -4,6 +4,6 @@ import { api } from '../../../live/api';
 
 /** How what came with a ticket is looked at and downloaded. */
 export const attachmentsOf = (ticketId: string): FileSource => ({
-  linkOf: ({ fileId }) => api.contactus.attachmentLink({ ticketId, fileId, as: 'preview' }),
-  callOf: ({ fileId }) => outgoing(calls.contactus.downloadAttachment, { ticketId, fileId }),
+  linkOf: ({ fileId }) => api.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }),
+  callOf: ({ fileId }) => outgoing(calls.tickets.downloadAttachment, { ticketId, fileId }),
 });

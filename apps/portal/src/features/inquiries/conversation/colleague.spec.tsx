@@ -22,7 +22,7 @@ describe('a conversation of a colleague at the own company', () => {
     expect(await screen.findByRole('menuitem', { name: 'Print conversation' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Close ticket' })).not.toBeInTheDocument();
     await expectNoAxeFindings(document.body);
-    expect(gateway.inputs('contactus.seeInquiry')).toEqual([]);
+    expect(gateway.inputs('tickets.markSeen')).toEqual([]);
   });
 
   it('R6.8 D5 a closed one offers a colleague neither a rating nor a follow-up', async () => {
@@ -31,6 +31,6 @@ describe('a conversation of a colleague at the own company', () => {
     expect(screen.getByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open a follow-up inquiry' })).not.toBeInTheDocument();
     expect(screen.queryByText('How did we do?')).not.toBeInTheDocument();
-    expect(view.gateway.inputs('contactus.seeInquiry')).toEqual([]);
+    expect(view.gateway.inputs('tickets.markSeen')).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   nr = 1;
   late = [];
   store = createComposerStore(`store ${(n += 1)}`);
-  gateway.on('contactus', 'reply', answer);
+  gateway.on('tickets', 'reply', answer);
   session.actor.start();
   session.signIn(grantFor(lena));
   await waitForState(session.actor, (now) => now.matches('signedIn'));
@@ -43,8 +43,8 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
   ticket: makeTicket(1),
   entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
 });
-const sent = () => gateway.inputs('contactus.reply').map(({ message }) => message);
-const keys = () => gateway.calls.filter(({ name }) => name === 'contactus.reply').map(({ headers }) => headers.get('idempotency-key'));
+const sent = () => gateway.inputs('tickets.reply').map(({ message }) => message);
+const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
 
 /** A tab of this browser with the composer open in it. */
 async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
@@ -93,7 +93,7 @@ describe('writing offline', () => {
 
   it('R10.5 a reply whose answer was lost is sent again under the same id and key', async () => {
     let answers = 0;
-    gateway.on('contactus', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
+    gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
     const composer = await tab();
     reply(composer, 'Did it arrive?');
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
@@ -101,12 +101,12 @@ describe('writing offline', () => {
     await waitFor(() => expect(answers).toBe(4));
     await empty(composer);
     expect(new Set(keys()).size).toBe(1);
-    expect(keys()[0]).toBe(gateway.inputs('contactus.reply')[0]?.['replyId']);
+    expect(keys()[0]).toBe(gateway.inputs('tickets.reply')[0]?.['replyId']);
   });
 
   it('R10.5 a house in trouble is asked again by itself', async () => {
     let busy = true;
-    gateway.on('contactus', 'reply', (input) => {
+    gateway.on('tickets', 'reply', (input) => {
       if (!busy) return answer(input);
       busy = false;
       return refuse(Unavailable);
@@ -118,7 +118,7 @@ describe('writing offline', () => {
   });
 
   it('R4.8 what is refused stays with its words, also over a reload', async () => {
-    gateway.on('contactus', 'reply', () => refuse(TicketClosed));
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     const before = await tab();
     reply(before, 'One more thing');
     await waitFor(() => expect(outboxOf(before)).toEqual(['One more thing: failed']));
@@ -129,7 +129,7 @@ describe('writing offline', () => {
   });
 
   it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
-    gateway.on('contactus', 'reply', (input) =>
+    gateway.on('tickets', 'reply', (input) =>
       input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
     const composer = await tab();
@@ -139,7 +139,7 @@ describe('writing offline', () => {
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
     await empty(composer);
-    expect(gateway.inputs('contactus.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
+    expect(gateway.inputs('tickets.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
   });
 });
 
@@ -201,7 +201,7 @@ describe('tabs in step', () => {
   });
 
   it('R4.8 what failed can be tried again or deleted from any tab', async () => {
-    gateway.on('contactus', 'reply', () => refuse(TicketClosed));
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     const [one, other] = [await tab(), await tab()];
     reply(one, 'Never mind');
     await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
@@ -216,11 +216,11 @@ describe('what is kept', () => {
     await store.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
     await draftKeys.lock();
     const bruno = person({ userId: 'bruno', role: 'CP' });
-    gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
     await expect(store.read('lena', 't1')).rejects.toThrow('not that of the person signed in');
     await store.putDraft(bruno.userId, 't9', { text: 'Other', files: [], note: '' });
     await draftKeys.lock();
-    gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
   });
 

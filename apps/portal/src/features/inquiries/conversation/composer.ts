@@ -37,11 +37,11 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
         reply: fromPromise(async ({ input: { reply }, signal }) => {
           const { replyId, text, files, lastSeen } = reply;
           const input = { ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
-          const { entry } = await api.contactus.reply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
+          const { entry } = await api.tickets.reply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
           onSent?.(rested.delete(replyId));
           return entry;
         }),
-        close: fromPromise(({ input: { comment } }) => api.contactus.closeInquiry({ ticketId, reason: comment }).catch(throwFailure)),
+        close: fromPromise(({ input: { comment } }) => api.tickets.close({ ticketId, reason: comment }).catch(throwFailure)),
       },
     }),
     { input: { ticketId, jitter: Math.random } },

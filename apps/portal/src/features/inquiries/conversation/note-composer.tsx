@@ -45,7 +45,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
     setFailure(null);
     try {
       const mentions = await mention.mentionsOf(text);
-      await api.contactus.addNote({ ticketId: ticket.ticketId, noteId: id.current, text, mentions });
+      await api.tickets.addNote({ ticketId: ticket.ticketId, noteId: id.current, text, mentions });
       id.current = undefined;
       mention.forget();
       composer.send({ type: 'wrote a note', note: '' });

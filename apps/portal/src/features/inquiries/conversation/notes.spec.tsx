@@ -16,23 +16,23 @@ describe('internal notes', () => {
     await hand.type(note, 'He agrees{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/The note was not saved\./)).toBeVisible();
     expect(note).toHaveValue('He agrees');
-    gateway.on('contactus', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
+    gateway.on('tickets', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
     await hand.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(note).toHaveValue(''));
-    const [first, second] = gateway.inputs('contactus.addNote');
+    const [first, second] = gateway.inputs('tickets.addNote');
     expect(second?.['noteId']).toBe(first?.['noteId']);
   });
 
   it('R6.3 `@` offers the colleagues who may read the note, and the note carries whom it names', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
-      gateway.on('contactus', 'assignees', () => ({
+      gateway.on('tickets', 'assignees', () => ({
         items: [
           { ...LENA, unit: 'Deutschland' },
           { ...JONAS, unit: 'Deutschland' },
         ],
         totalCount: 2,
       }));
-      gateway.on('contactus', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
+      gateway.on('tickets', 'addNote', () => ({ message: 'Noted', note: makeNote(2) }));
     });
     await hand.click(await screen.findByRole('tab', { name: 'Internal note' }));
     const note = await screen.findByRole('textbox', { name: 'Write a note to your colleagues' });
@@ -50,7 +50,7 @@ describe('internal notes', () => {
     expect(screen.getByText(/Notifies Jonas Richter/)).toBeVisible();
     await hand.keyboard('first{Control>}{Enter}{/Control}');
     await waitFor(() => expect(note).toHaveValue(''));
-    expect(gateway.inputs('contactus.addNote')[0]).toMatchObject({
+    expect(gateway.inputs('tickets.addNote')[0]).toMatchObject({
       text: 'Ask @Jonas Richter first',
       mentions: [{ userId: 'jonas', start: 4, end: 18 }],
     });

@@ -29,7 +29,7 @@ export default function OriginalMailDialog({ ticketId, entryId, open, onClose }:
 
 function OriginalMail({ ticketId, entryId }: Pick<Props, 'ticketId' | 'entryId'>) {
   const { t } = useTranslation('conversation');
-  const { data, error, refetch } = useQuery({ ...api.contactus.originalMail.query({ ticketId, entryId }), gcTime: 0 });
+  const { data, error, refetch } = useQuery({ ...api.tickets.originalMail.query({ ticketId, entryId }), gcTime: 0 });
   if (failedAs(error, Missing)) return <Text>{t('originalMail.missing')}</Text>;
   if (error)
     return (

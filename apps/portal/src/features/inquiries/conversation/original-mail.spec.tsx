@@ -15,13 +15,13 @@ const byJonas = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
 describe('the original mail of a message', () => {
   it('R10.2 a handler opens the whole mail from its message, and comes back to it', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
-    gateway.on('contactus', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
+    gateway.on('tickets', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
     const region = await findMessages();
     await hand.click(within(region).getByRole('button', { name: SHOW }));
     const dialog = await screen.findByRole('dialog', { name: 'Original mail' });
     expect(await within(dialog).findByText(/> Which range\?/)).toBeVisible();
     expect(within(dialog).getByRole('heading', { name: 'Re: the range' })).toBeVisible();
-    expect(gateway.inputs('contactus.originalMail')).toMatchObject([{ ticketId: 't1', entryId: 'e2' }]);
+    expect(gateway.inputs('tickets.originalMail')).toMatchObject([{ ticketId: 't1', entryId: 'e2' }]);
     await expectNoAxeFindings(dialog);
     await hand.keyboard('{Escape}');
     await waitFor(() => expect(within(region).getByRole('button', { name: SHOW })).toHaveFocus());
@@ -36,17 +36,17 @@ describe('the original mail of a message', () => {
 
   it('R8.1 a mail that came before mails were stored is named as missing', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
-    gateway.on('contactus', 'originalMail', () => refuse(Missing));
+    gateway.on('tickets', 'originalMail', () => refuse(Missing));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });
 
   it('R8.1 a mail that does not load says why, and loads on retry', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
-    gateway.on('contactus', 'originalMail', () => refuse(NotAllowed));
+    gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
     expect(await screen.findByText('The original mail did not load.')).toBeVisible();
-    gateway.on('contactus', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
+    gateway.on('tickets', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('On Monday.')).toBeVisible();
   });

@@ -39,16 +39,16 @@ describe('own messages', () => {
     expect(field).toHaveValue('Warm it up frist');
     await hand.clear(field);
     await hand.type(field, 'Warm it up first');
-    gateway.on('contactus', 'correctMessage', () => refuse(TooLateToChange));
+    gateway.on('tickets', 'correctMessage', () => refuse(TooLateToChange));
     await hand.click(within(region).getByRole('button', { name: 'Save' }));
     expect(await within(region).findByRole('alert')).toHaveTextContent(/five minutes/);
     expect(field).toHaveValue('Warm it up first');
     const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
     const next = { ...ticket, rev: 2 };
-    gateway.on('contactus', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: corrected }));
+    gateway.on('tickets', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: corrected }));
     await hand.type(field, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
-    expect(gateway.inputs('contactus.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
+    expect(gateway.inputs('tickets.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
     await hear('ticket.corrected', { ticket: next, entry: corrected });
     expect(await within(region).findByText('Warm it up first')).toBeVisible();
     await waitFor(() => expect(announced()).toMatch(/Your change was saved\./), { timeout: 8_000 });
@@ -76,7 +76,7 @@ describe('own messages', () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
-    gateway.on('contactus', 'withdrawMessage', () => refuse(Missing));
+    gateway.on('tickets', 'withdrawMessage', () => refuse(Missing));
     await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
     await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -84,7 +84,7 @@ describe('own messages', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     const withdrawn = { ...entry, text: '', withdrawnAt: now() };
     const next = { ...ticket, rev: 2 };
-    gateway.on('contactus', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawn }));
+    gateway.on('tickets', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawn }));
     await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await hear('ticket.withdrawn', { ticket: next, entry: withdrawn });

@@ -45,7 +45,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
     setPending(true);
     setFailure(null);
     try {
-      await api.contactus.withdrawMessage({ ticketId: ticket.ticketId, entryId: entry.entryId });
+      await api.tickets.withdrawMessage({ ticketId: ticket.ticketId, entryId: entry.entryId });
       setAsks(false);
     } catch (thrown) {
       setFailure(thrown);
@@ -130,7 +130,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
     setPending(true);
     setFailure(null);
     try {
-      await api.contactus.correctMessage({ ticketId: ticket.ticketId, entryId: entry.entryId, text: words });
+      await api.tickets.correctMessage({ ticketId: ticket.ticketId, entryId: entry.entryId, text: words });
       cancel();
     } catch (thrown) {
       setFailure(thrown);

@@ -41,7 +41,7 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
     setPending(true);
     setFailure(null);
     try {
-      await api.contactus.rateInquiry({ ticketId, stars, comment: comment.trim() });
+      await api.tickets.rate({ ticketId, stars, comment: comment.trim() });
       announce(t('rating.thanks'));
       setOpen(false);
     } catch (thrown) {

@@ -66,7 +66,7 @@ describe('reading a conversation', () => {
     document.hasFocus = () => true;
     const { gateway } = await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries, seen: marks, unread: true, notes: [] }));
     const region = await findMessages();
-    await waitFor(() => expect(gateway.inputs('contactus.seeInquiry')).toMatchObject([{ ticketId: 't1', upTo: 4 }]));
+    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't1', upTo: 4 }]));
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
   });
 

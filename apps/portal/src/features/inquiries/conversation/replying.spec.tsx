@@ -14,7 +14,7 @@ describe('replying', () => {
   it('R8.6 Ctrl Enter sends; the reply shows at once as being sent, then as sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const through = Promise.withResolvers<void>();
-    gateway.on('contactus', 'reply', async (input) => {
+    gateway.on('tickets', 'reply', async (input) => {
       await through.promise;
       return answer(3)(input);
     });
@@ -28,18 +28,18 @@ describe('replying', () => {
     await act(async () => through.resolve());
     expect(await within(region).findByText('Sent')).toBeVisible();
     expect(within(region).getAllByText('We send a new pump.')).toHaveLength(1);
-    expect(gateway.inputs('contactus.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
+    expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
   });
 
   it('R4.8 a reply to a closed ticket is not sent, keeps its words, and is tried again or deleted', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'reply', () => refuse(TicketClosed));
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
     const region = await findMessages();
     expect(await within(region).findByText('Not sent')).toBeVisible();
     await waitFor(() => expect(screen.getByText('Your reply was not sent.')).toBeInTheDocument());
     await hand.click(within(region).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(gateway.inputs('contactus.reply')).toHaveLength(2));
+    await waitFor(() => expect(gateway.inputs('tickets.reply')).toHaveLength(2));
     await hand.click(await within(region).findByRole('button', { name: 'Delete' }));
     expect(within(region).queryByText('One more thing')).toBeNull();
   });
@@ -47,18 +47,18 @@ describe('replying', () => {
   it('R4.8 a reply overtaken by others first shows what came in, then sends anyway', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const unseen = [makeEntry(3, { text: 'It works again.' })];
-    gateway.on('contactus', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
+    gateway.on('tickets', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
     expect(screen.getByText('It works again.')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Send anyway' }));
-    await waitFor(() => expect(gateway.inputs('contactus.reply').at(-1)).toMatchObject({ lastSeen: 3 }));
+    await waitFor(() => expect(gateway.inputs('tickets.reply').at(-1)).toMatchObject({ lastSeen: 3 }));
     expect(await findField()).toHaveFocus();
   });
 
   it('R4.8 a reply overtaken by others can be changed instead', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
+    gateway.on('tickets', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
     await hand.click(await screen.findByRole('button', { name: 'Edit' }));
     expect(await findField()).toHaveValue('Please restart it');
@@ -70,12 +70,10 @@ describe('replying', () => {
     await giveDraftKey('lena');
     await composerStore.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
     await draftKeys.lock();
-    const { gateway, hand } = await openConversation(detail, lena, (server) =>
-      server.on('contactus', 'draftKey', () => refuse(NotAllowed)),
-    );
+    const { gateway, hand } = await openConversation(detail, lena, (server) => server.on('tickets', 'draftKey', () => refuse(NotAllowed)));
     await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByRole('textbox')).toBeNull();
-    gateway.on('contactus', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('textbox')).toHaveValue('Begun before');
   });
@@ -86,7 +84,7 @@ describe('replying', () => {
     await hand.paste('x'.repeat(5001));
     expect(screen.getByText('1 character over the limit')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(gateway.inputs('contactus.reply')).toHaveLength(0);
+    expect(gateway.inputs('tickets.reply')).toHaveLength(0);
   });
 
   it('R10.5 a draft that cannot be stored on this device is said at the composer, until one is', async () => {

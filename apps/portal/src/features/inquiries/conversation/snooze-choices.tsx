@@ -29,7 +29,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
   const [choosing, setChoosing] = useState(false);
   const [ifUnanswered, setIfUnanswered] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit(onGone);
-  const { data: hours, isError } = useQuery(api.contactus.businessHours.query({}));
+  const { data: hours, isError } = useQuery(api.tickets.businessHours.query({}));
   const snooze = useSnooze(ticket);
   const times = hours ? snoozeTimes(now, hours) : [];
   const close = () => {

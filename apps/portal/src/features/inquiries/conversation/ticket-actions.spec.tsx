@@ -20,16 +20,16 @@ afterEach(closeConversation);
 describe('what is done with a ticket', () => {
   it('R4.8 a handler takes it; the colleague who was faster is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
+    gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
-    expect(gateway.inputs('contactus.assignInquiry')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
+    expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
   it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
     const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     const assigned = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
-    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket: assigned }));
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assigned }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
     become(makeDetail(assigned, { notes: [] }));
     await hear('ticket.assigned', {
@@ -39,38 +39,36 @@ describe('what is done with a ticket', () => {
     expect(await screen.findByRole('button', { name: 'Assigned to you' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(gateway.inputs('contactus.assignInquiry').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }),
-    );
+    await waitFor(() => expect(gateway.inputs('tickets.assign').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }));
   });
 
   it('R4.8 what a colleague did before an undo wins and is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'assignInquiry', () => ({ message: 'Assigned', ticket }));
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
-    gateway.on('contactus', 'assignInquiry', () => refuse(AlreadyAssigned, { assigneeId: JONAS.id, name: JONAS.name }));
+    gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: JONAS.id, name: JONAS.name }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
   });
 
   it('R4.8 closing asks for a comment and says that it is for good', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'closeInquiry', () => ({ message: 'Closed', ticket: closed }));
+    gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closed }));
     await chooseAction(hand, 'Close ticket');
     const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
     expect(dialog).toHaveTextContent('This cannot be undone.');
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
-    expect(gateway.inputs('contactus.closeInquiry')).toHaveLength(0);
+    expect(gateway.inputs('tickets.close')).toHaveLength(0);
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
     await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
-    expect(gateway.inputs('contactus.closeInquiry')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
+    expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
   it('R4.8 of two people who close at once the second is told who was first', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('contactus', 'closeInquiry', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
+    gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
     await chooseAction(hand, 'Close ticket');
     const dialog = await screen.findByRole('alertdialog');
     await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
@@ -124,11 +122,11 @@ describe('what is done with a ticket', () => {
   it('R4.8 who asked rates a closed ticket, and may change their mind', async () => {
     const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
     const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
-    gateway.on('contactus', 'rateInquiry', () => ({ message: 'Rated', ticket: rated }));
+    gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: rated }));
     await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
     await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
     await hand.click(screen.getByRole('button', { name: 'Send rating' }));
-    await waitFor(() => expect(gateway.inputs('contactus.rateInquiry')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
+    await waitFor(() => expect(gateway.inputs('tickets.rate')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
     become(closedDetail({ ticket: rated }));
     await hear('ticket.rated', { ticket: rated });
     expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();

@@ -21,7 +21,7 @@ export function useMarkRead(view: TicketView, looking: boolean): void {
       const before = reported.current;
       reported.current = size;
       // It is reported again with the next message, or when the connection is back.
-      api.contactus.seeInquiry({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
+      api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reported.current = before;
       });
     }, LOOKED_MS);

@@ -14,7 +14,7 @@ const NOBODY: readonly Reader[] = [];
 
 /** Those who may read the notes of a ticket. */
 const readersQuery = (ticketId: string) =>
-  queryOptions({ ...api.contactus.assignees.query({ ticketId }), staleTime: 60_000, placeholderData: keepPreviousData });
+  queryOptions({ ...api.tickets.assignees.query({ ticketId }), staleTime: 60_000, placeholderData: keepPreviousData });
 
 interface Options {
   ticketId: string;

@@ -14,7 +14,7 @@ export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'tic
 
   async function put(until: string | null, ifUnanswered: boolean) {
     try {
-      return await api.contactus.snoozeInquiry({ ticketId, until, ...(ifUnanswered ? { ifUnanswered } : {}) });
+      return await api.tickets.snooze({ ticketId, until, ...(ifUnanswered ? { ifUnanswered } : {}) });
     } catch (failure) {
       toast.error({ title: t('action.failed'), description: failureText(failure) });
       return undefined;

@@ -30,7 +30,7 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
     }
   }
 
-  const pass = (to: string | null, from: string | null) => attempt(() => api.contactus.assignInquiry({ ticketId, assigneeId: to, from }));
+  const pass = (to: string | null, from: string | null) => attempt(() => api.tickets.assign({ ticketId, assigneeId: to, from }));
 
   async function assign(to: Assignee | null) {
     const before = assignee?.id ?? null;
@@ -45,7 +45,7 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
 
   return {
     assign,
-    start: () => attempt(() => api.contactus.startInquiry({ ticketId })),
+    start: () => attempt(() => api.tickets.start({ ticketId })),
   };
 }
 

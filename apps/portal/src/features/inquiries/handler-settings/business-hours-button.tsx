@@ -27,7 +27,7 @@ export function BusinessHoursButton() {
 
 function Hours({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('contact');
-  const { data, isError, refetch } = useQuery(api.contactus.businessHours.query({}));
+  const { data, isError, refetch } = useQuery(api.tickets.businessHours.query({}));
   if (data) return <HoursForm hours={data} onDone={onDone} />;
   return (
     <Dialog.Body>

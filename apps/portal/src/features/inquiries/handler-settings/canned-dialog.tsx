@@ -115,7 +115,7 @@ function Delete({ reply: { cannedId, title }, onDone }: { reply: CannedReply; on
   const [drop, dropping] = useOnce(async () => {
     setFailure(null);
     try {
-      await api.contactus.dropCannedReply({ cannedId });
+      await api.tickets.dropCannedReply({ cannedId });
       toast.success({ id: 'canned', title: t('canned.deleted') });
       onDone();
     } catch (thrown) {

@@ -57,7 +57,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
     const [first] = Object.keys(validate(input, edited).violations ?? {});
     if (first) return (first === 'text' ? text : title).current?.focus();
     try {
-      await api.contactus.saveCannedReply(edited);
+      await api.tickets.saveCannedReply(edited);
       toast.success({ id: 'canned', title: t('canned.saved') });
       onDone();
     } catch (thrown) {

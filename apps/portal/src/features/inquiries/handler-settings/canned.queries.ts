@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../live/api';
 
 /** The canned replies of the own unit; `canned.changed` has them fetched again. */
-export const cannedQuery = () => queryOptions(api.contactus.cannedReplies.query({}));
+export const cannedQuery = () => queryOptions(api.tickets.cannedReplies.query({}));
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 

@@ -42,18 +42,18 @@ beforeEach(() => {
     { cannedId: 'c2', title: 'Thanks', text: 'Thank you, {me}', rev: 1 },
   ];
   hours = HOURS;
-  gateway.on('contactus', 'cannedReplies', () => ({ items: replies, totalCount: replies.length }));
-  gateway.on('contactus', 'saveCannedReply', ({ cannedId, title, text }) => {
+  gateway.on('tickets', 'cannedReplies', () => ({ items: replies, totalCount: replies.length }));
+  gateway.on('tickets', 'saveCannedReply', ({ cannedId, title, text }) => {
     const cannedReply = { cannedId, title, text, rev: 1 };
     replies = [...replies.filter((reply) => reply.cannedId !== cannedId), cannedReply];
     return { message: 'Saved', cannedReply };
   });
-  gateway.on('contactus', 'dropCannedReply', ({ cannedId }) => {
+  gateway.on('tickets', 'dropCannedReply', ({ cannedId }) => {
     replies = replies.filter((reply) => reply.cannedId !== cannedId);
     return { message: 'Deleted' };
   });
-  gateway.on('contactus', 'businessHours', () => hours);
-  gateway.on('contactus', 'saveBusinessHours', (input) => ({ message: 'Saved', hours: (hours = input) }));
+  gateway.on('tickets', 'businessHours', () => hours);
+  gateway.on('tickets', 'saveBusinessHours', (input) => ({ message: 'Saved', hours: (hours = input) }));
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
@@ -106,7 +106,7 @@ describe('the canned replies of a unit', () => {
     await somebody.click(screen.getByRole('button', { name: 'Requester name' }));
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
     await screen.findByText('Canned reply saved');
-    expect(gateway.inputs('contactus.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
+    expect(gateway.inputs('tickets.saveCannedReply')).toMatchObject([{ title: 'Greeting', text: 'Hello {name}' }]);
     await theFact('c3');
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
@@ -126,7 +126,7 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R8.3 what was written survives a refusal and a closed dialog', async () => {
-    gateway.on('contactus', 'saveCannedReply', () => refuse(Missing));
+    gateway.on('tickets', 'saveCannedReply', () => refuse(Missing));
     const { person: somebody } = await opened();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     await somebody.type(screen.getByLabelText(/Title/), ' a lot');
@@ -146,7 +146,7 @@ describe('the canned replies of a unit', () => {
     await theFact('c2');
     await waitFor(() => expect(screen.queryByText('Thanks')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus());
-    expect(gateway.inputs('contactus.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
+    expect(gateway.inputs('tickets.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
   });
 
   it('R10.3 what a colleague writes shows without a reload', async () => {
@@ -176,7 +176,7 @@ describe('business hours', () => {
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: '1.5' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     await screen.findByText('Business hours saved');
-    expect(gateway.inputs('contactus.saveBusinessHours')).toEqual([
+    expect(gateway.inputs('tickets.saveBusinessHours')).toEqual([
       { ...HOURS, days: [1, 2, 3, 4], to: '16:30', zone: 'Asia/Dubai', answerMinutes: 90 },
     ]);
   });
@@ -190,7 +190,7 @@ describe('business hours', () => {
     for (const words of ['Select at least 1', 'Enter a number greater than zero', 'At most 1666 hours']) {
       expect(screen.getByText(words)).toBeVisible();
     }
-    expect(gateway.inputs('contactus.saveBusinessHours')).toEqual([]);
+    expect(gateway.inputs('tickets.saveBusinessHours')).toEqual([]);
   });
 
   it('R3.16 a day of less than an hour is refused, midnight is the end of the day', async () => {

@@ -49,7 +49,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
     const [first] = Object.keys(wrongIn(typed));
     if (first) return document.getElementsByName(first)[0]?.focus();
     try {
-      await api.contactus.saveBusinessHours(hoursOf(typed));
+      await api.tickets.saveBusinessHours(hoursOf(typed));
       toast.success({ id: 'hours', title: t('hours.saved') });
       onDone();
     } catch (thrown) {

@@ -10,7 +10,7 @@ export const isOwed = ({ lastSide }: Pick<InquiryRow, 'lastSide'>): boolean => l
 
 /** The inquiries of a view that home is about. */
 export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
-  api.contactus.inquiryList.query({
+  api.tickets.list.query({
     view,
     pageNumber: 1,
     // Of the own ones those that were answered last are left out here, and must not fill the page.

@@ -28,10 +28,10 @@ async function prepare(n: number): Promise<Gateway> {
   const gateway = openGatewayFor(bruno);
   const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
   const product = { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: {} };
-  gateway.on('master', 'master', () => masterAnswer({ products: [product] }));
-  gateway.on('contactus', 'usualAnswer', () => ({ minutes: null }));
-  gateway.on('contactus', 'reply', () => refuse(TicketClosed));
-  gateway.on('contactus', 'createInquiry', ({ subject }) => {
+  gateway.on('masters', 'all', () => masterAnswer({ products: [product] }));
+  gateway.on('tickets', 'usualAnswer', () => ({ minutes: null }));
+  gateway.on('tickets', 'reply', () => refuse(TicketClosed));
+  gateway.on('tickets', 'open', ({ subject }) => {
     const ticket = makeRow(50, { subject });
     tickets.add(ticket);
     return { message: 'Opened', ticket };
@@ -57,7 +57,7 @@ describe('what a closed ticket did not take', () => {
     await waitFor(async () => expect(await screen.findByLabelText(/Product category/)).toHaveValue('yd-f20'));
     await at.person.click(await screen.findByRole('button', { name: 'Submit inquiry' }));
     await waitFor(() =>
-      expect(gateway.inputs('contactus.createInquiry')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
+      expect(gateway.inputs('tickets.open')).toMatchObject([{ follows: 't7', description: CARRIED, attachments: ['f1'] }]),
     );
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('tickets.open');
 
 describe('the page of new inquiries', () => {
   it('R2.19 the page has no axe finding', async () => {
@@ -38,7 +38,7 @@ describe('the page of new inquiries', () => {
       { id: 'anna', name: 'Anna Zielke', email: 'anna@yarrowdyne.example', company: 'Yarrowdyne Deutschland' },
       { id: 'bruno', name: 'Bruno Weiss', email: 'bruno@havelwerk.example', company: 'Havelwerk Anlagenbau' },
     ];
-    page.gateway.on('contactus', 'requesters', ({ search = '' }) => {
+    page.gateway.on('tickets', 'requesters', ({ search = '' }) => {
       const items = people.filter(({ id }) => id.startsWith(search));
       return { items, totalCount: items.length };
     });

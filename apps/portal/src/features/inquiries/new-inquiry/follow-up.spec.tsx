@@ -11,13 +11,13 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('tickets.open');
 
 describe('a follow-up', () => {
   const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
 
   it('R2.19 a follow-up shows what it follows and begins with its type, category, product and subject', async () => {
-    page.gateway.on('contactus', 'inquiryById', () => makeDetail(closed));
+    page.gateway.on('tickets', 'item', () => makeDetail(closed));
     const at = await openAt('/contact-us?follows=t7');
     expect(await screen.findByText('Follow-up to')).toBeVisible();
     expect(screen.getByRole('link', { name: 'INQ-10007 Valve leaks' })).toHaveAttribute('href', '/inquiry-detail/t7');
@@ -31,8 +31,8 @@ describe('a follow-up', () => {
   });
 
   it('R2.19 a follow-up of a ticket that is not closed is refused and everything stays', async () => {
-    page.gateway.on('contactus', 'inquiryById', () => makeDetail({ ...closed, status: 'New' }));
-    page.gateway.on('contactus', 'createInquiry', () => refuse(TicketOpen));
+    page.gateway.on('tickets', 'item', () => makeDetail({ ...closed, status: 'New' }));
+    page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
     const at = await openAt('/contact-us?follows=t7');
     await at.person.type(await findField(/Message/), 'It leaks again.');
     await screen.findByRole('option', { name: 'YD-L5 Level radars' });
@@ -44,11 +44,11 @@ describe('a follow-up', () => {
   it('R2.19 a follow-up of an address that cannot be a ticket is a new inquiry', async () => {
     await openAt('/contact-us?follows=../x');
     expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
-    expect(page.gateway.inputs('contactus.inquiryById')).toEqual([]);
+    expect(page.gateway.inputs('tickets.item')).toEqual([]);
   });
 
   it('R2.19 a follow-up of a ticket that is not there is a new inquiry', async () => {
-    page.gateway.on('contactus', 'inquiryById', () => refuse(Missing));
+    page.gateway.on('tickets', 'item', () => refuse(Missing));
     await openAt('/contact-us?follows=t7');
     expect(await screen.findByText(/was not found/)).toBeVisible();
     expect(await findField(/Subject/)).toHaveValue('');

@@ -41,11 +41,11 @@ describe('what was typed and not submitted', () => {
     await untilStored('Since Monday.');
     at.unmount();
     await act(() => draftKeys.lock());
-    page.gateway.on('contactus', 'draftKey', () => refuse(Unavailable));
+    page.gateway.on('tickets', 'draftKey', () => refuse(Unavailable));
     const again = await openAt('/contact-us');
     await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByLabelText(/Message/)).toBeNull();
-    page.gateway.on('contactus', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    page.gateway.on('tickets', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
     await again.person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
@@ -57,7 +57,7 @@ describe('what was typed and not submitted', () => {
       return openAt('/contact-us');
     };
     const expires = async ({ address, unmount }: At) => {
-      page.gateway.on('auth', 'refreshToken', () => refuse(SessionOver));
+      page.gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
       await act(async () => session.actor.send({ type: 'woke up', lifeMs: 0 }));
       await waitFor(() => expect(address()).toBe('/login'));
       unmount();

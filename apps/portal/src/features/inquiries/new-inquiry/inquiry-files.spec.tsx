@@ -10,11 +10,11 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('tickets.open');
 
 describe('the files of an inquiry', () => {
   it('R8.6 a file that is gone by now is named, and the rest stays', async () => {
-    page.gateway.on('contactus', 'createInquiry', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
+    page.gateway.on('tickets', 'open', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await attachFile('plan.pdf');

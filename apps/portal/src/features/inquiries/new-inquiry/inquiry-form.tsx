@@ -68,7 +68,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
   const { form, typed, uploads, submit, sending } = inquiry;
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
-  const master = useQuery({ ...api.master.master.query(), staleTime: Number.POSITIVE_INFINITY });
+  const master = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
   const named = arrival && productNamedIn(arrival.about, products);
   const { getValues, setValue } = form;

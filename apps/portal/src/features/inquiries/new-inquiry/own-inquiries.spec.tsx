@@ -27,7 +27,7 @@ describe('the own inquiries', () => {
     for (const words of ['In Progress', 'INQ-10001', 'Send us the log.', /^It stopped last night/]) {
       expect(within(history).getByText(words)).toBeVisible();
     }
-    expect(page.gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });
+    expect(page.gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });
   });
 
   it('R10.2 an answer shows without a reload', async () => {

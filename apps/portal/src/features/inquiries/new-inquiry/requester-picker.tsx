@@ -26,7 +26,7 @@ function useRequesters(typed: string, open: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useQuery({
-    ...api.contactus.requesters.query({ search: term || undefined, pageSize: OFFERED }),
+    ...api.tickets.requesters.query({ search: term || undefined, pageSize: OFFERED }),
     enabled: open,
     placeholderData: keepPreviousData,
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('contactus.createInquiry');
+const submitted = () => page.gateway.inputs('tickets.open');
 
 describe('submitting an inquiry', () => {
   it('R3.10 what an answer of the search brings along stands in the form: words, product and documents, of which any can be removed', async () => {
@@ -61,7 +61,7 @@ describe('submitting an inquiry', () => {
   });
 
   it('R8.1 an inquiry beyond the limit says when it can be submitted, and keeps all that was typed and attached', async () => {
-    page.gateway.on('contactus', 'createInquiry', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
+    page.gateway.on('tickets', 'open', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await attachFile('plan.pdf');
@@ -104,7 +104,7 @@ describe('submitting an inquiry', () => {
     expect(await screen.findByText('You need to be online to submit. Your text is saved.')).toBeVisible();
     page.gateway.world.offline = false;
     let first = true;
-    page.gateway.on('contactus', 'createInquiry', ({ subject }) => {
+    page.gateway.on('tickets', 'open', ({ subject }) => {
       if (first) {
         first = false;
         throw new TypeError('Failed to fetch');
@@ -113,29 +113,25 @@ describe('submitting an inquiry', () => {
     });
     await at.person.click(await findSubmit());
     await waitFor(() => expect(at.address()).toBe('/inquiry-detail/t50'));
-    const keys = page.gateway.calls
-      .filter(({ name }) => name === 'contactus.createInquiry')
-      .map(({ headers }) => headers.get('idempotency-key'));
+    const keys = page.gateway.calls.filter(({ name }) => name === 'tickets.open').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('R8.3 what was submitted already, and changed since, is said and not opened twice unasked', async () => {
-    page.gateway.on('contactus', 'createInquiry', () => refuse(KeyReused));
+    page.gateway.on('tickets', 'open', () => refuse(KeyReused));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.click(await findSubmit());
     expect(await screen.findByText(/This inquiry was submitted before your last changes/)).toBeVisible();
     await at.person.click(await findSubmit());
     await waitFor(() => expect(submitted()).toHaveLength(2));
-    const keys = page.gateway.calls
-      .filter(({ name }) => name === 'contactus.createInquiry')
-      .map(({ headers }) => headers.get('idempotency-key'));
+    const keys = page.gateway.calls.filter(({ name }) => name === 'tickets.open').map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
 
   it('R5.7 what the server finds wrong stands under its field', async () => {
-    page.gateway.on('contactus', 'createInquiry', () => refuseFields({ productId: [{ code: 'no-such-choice' }] }));
+    page.gateway.on('tickets', 'open', () => refuseFields({ productId: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.click(await findSubmit());

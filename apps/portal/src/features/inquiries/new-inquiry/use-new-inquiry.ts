@@ -148,7 +148,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     if (stored.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
     setFailure(null);
     try {
-      const { ticket } = await api.contactus.createInquiry(
+      const { ticket } = await api.tickets.open(
         {
           ...checked,
           interestCategory: interestCategory || undefined,

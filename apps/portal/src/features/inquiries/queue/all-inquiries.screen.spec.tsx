@@ -58,7 +58,7 @@ describe('all inquiries', () => {
     await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
     await waitFor(() => expect(subjects()).toEqual([pump(17)]));
     expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
-    expect(gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
+    expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
   it('R2.19 an address behind the last page, or with a day that is none, shows what there is', async () => {
@@ -66,14 +66,14 @@ describe('all inquiries', () => {
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
     expect(address()).toContain('page=2');
-    expect(gateway.inputs('contactus.inquiryList')[0]).not.toHaveProperty('from');
+    expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('from');
   });
 
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
     const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
     await screen.findByRole('button', { name: 'Product: YD-F20 Flow meters' });
-    expect(gateway.inputs('contactus.inquiryList')[0]).toMatchObject({
+    expect(gateway.inputs('tickets.list')[0]).toMatchObject({
       status: 'New',
       inquiryType: 'technical',
       productId: 'yd-f20',
@@ -96,14 +96,14 @@ describe('all inquiries', () => {
     await hand.click(await screen.findByRole('button', { name: 'Waiting for' }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
     await waitFor(() => expect(address()).toBe('/all-inquiries?type=technical&waitingFor=handler'));
-    await waitFor(() => expect(gateway.inputs('contactus.inquiryList').at(-1)).toMatchObject({ waitingFor: 'handler' }));
+    await waitFor(() => expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ waitingFor: 'handler' }));
   });
 
   it('R2.19 a partner has two views, Open and All, of what they asked', async () => {
     const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
     await link(pump(1));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
-    expect(gateway.inputs('contactus.inquiryList')[0]).not.toHaveProperty('side');
+    expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('side');
     await hand.click(screen.getByRole('link', { name: 'New inquiry' }));
     expect(await screen.findByText('The form')).toBeInTheDocument();
   });
@@ -118,10 +118,10 @@ describe('all inquiries', () => {
     expect(colleagues).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
     act(() => screen.getByRole('link', { name: pump(2) }).focus());
     await hand.keyboard('u');
-    expect(gateway.inputs('contactus.seeInquiry')).toEqual([]);
+    expect(gateway.inputs('tickets.markSeen')).toEqual([]);
     act(() => screen.getByRole('link', { name: pump(1) }).focus());
     await hand.keyboard('u');
-    await waitFor(() => expect(gateway.inputs('contactus.seeInquiry')).toHaveLength(1));
+    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
   it('R6.2 a region reads the local company beside the partner', async () => {
@@ -140,10 +140,10 @@ describe('all inquiries', () => {
 
   it('a list that does not load says so and can be tried again', async () => {
     const { gateway, tickets, hand } = await openQueue([makeRow(1)], {
-      prepare: (gateway) => gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed)),
+      prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
     });
     expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
-    gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf([tickets.find('t1')], input, lena.userId));
+    gateway.on('tickets', 'list', (input) => inquiryPageOf([tickets.find('t1')], input, lena.userId));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
   });

@@ -80,7 +80,7 @@ function Queue({ narrow }: { narrow: boolean }) {
     // An open conversation would be read again at once.
     if (openId === ticketId) setOpen(null);
     try {
-      await api.contactus.seeInquiry({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
+      await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
       if (row) announce(t('queue:markedUnread', { ticket: row.ticketNo }));
     } catch (failure) {
       toast.error(failureText(failure));

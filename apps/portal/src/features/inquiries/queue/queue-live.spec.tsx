@@ -20,12 +20,12 @@ describe('what happens while the queue is open', () => {
   it('R10.1 a list that could not be fetched again keeps what it shows, and is asked for again after a while', async () => {
     const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
-    gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed));
+    gateway.on('tickets', 'list', () => refuse(NotAllowed));
     tickets.add(makeRow(0));
     await hear('opened', makeTicket(0));
-    await waitFor(() => expect(gateway.inputs('contactus.inquiryList')).toHaveLength(2));
+    await waitFor(() => expect(gateway.inputs('tickets.list')).toHaveLength(2));
     expect(subjects()).toEqual([pump(5)]);
-    gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf([tickets.find('t0'), tickets.find('t5')], input, lena.userId));
+    gateway.on('tickets', 'list', (input) => inquiryPageOf([tickets.find('t0'), tickets.find('t5')], input, lena.userId));
     const clock = Date.now;
     const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
@@ -36,7 +36,7 @@ describe('what happens while the queue is open', () => {
     const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     await hear('opened', makeTicket(0));
-    gateway.on('contactus', 'inquiryList', () => refuse(NotAllowed));
+    gateway.on('tickets', 'list', () => refuse(NotAllowed));
     await hand.click(await screen.findByRole('button', { name: '1 new' }));
     expect(await screen.findByText(NotAllowed.message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
@@ -46,8 +46,7 @@ describe('what happens while the queue is open', () => {
     const rows = [makeRow(2)];
     const { hear } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
-      prepare: (gateway) =>
-        gateway.on('contactus', 'inquiryList', (input) => inquiryPageOf(rows, { ...input, search: undefined }, lena.userId)),
+      prepare: (gateway) => gateway.on('tickets', 'list', (input) => inquiryPageOf(rows, { ...input, search: undefined }, lena.userId)),
     });
     await link(pump(2));
     rows.unshift(makeRow(0));

@@ -20,7 +20,7 @@ describe('ways through the queue', () => {
     await hand.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
     await waitFor(() =>
-      expect(gateway.inputs('contactus.seeInquiry')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
+      expect(gateway.inputs('tickets.markSeen')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
     // The row that was open gets the focus once its pane has gone.
     await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
@@ -32,8 +32,8 @@ describe('ways through the queue', () => {
     const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
       prepare: (gateway) => {
-        gateway.on('contactus', 'businessHours', () => hours);
-        gateway.on('contactus', 'snoozeInquiry', ({ until }) => ({
+        gateway.on('tickets', 'businessHours', () => hours);
+        gateway.on('tickets', 'snooze', ({ until }) => ({
           message: 'Snoozed',
           snoozedUntil: until,
           before: null,
@@ -52,14 +52,14 @@ describe('ways through the queue', () => {
     await hand.keyboard('b');
     await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
     const until = expect.any(String);
-    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')).toEqual([{ ticketId: 't2', until }]));
+    await waitFor(() => expect(gateway.inputs('tickets.snooze')).toEqual([{ ticketId: 't2', until }]));
 
     // Or for the case that nobody answers until then.
     (await link(pump(2))).focus();
     await hand.keyboard('b');
     await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
     await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
-    await waitFor(() => expect(gateway.inputs('contactus.snoozeInquiry')[1]).toEqual({ ticketId: 't2', until, ifUnanswered: true }));
+    await waitFor(() => expect(gateway.inputs('tickets.snooze')[1]).toEqual({ ticketId: 't2', until, ifUnanswered: true }));
     expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
   });
 
@@ -89,9 +89,9 @@ describe('ways through the queue', () => {
   it('R2.19 the conversation under a resting pointer or the focus is fetched before it is opened', async () => {
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     await hand.hover(await link(pump(2)));
-    await waitFor(() => expect(gateway.inputs('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2']));
+    await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2']));
     act(() => screen.getByRole('link', { name: pump(5) }).focus());
-    await waitFor(() => expect(gateway.inputs('contactus.inquiryById').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
+    await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
   });
 
   it('R2.19 a view is saved under a name, shown from there, renamed and deleted, and the deletion can be undone', async () => {

@@ -24,10 +24,10 @@ interface Props {
 }
 
 const KINDS = {
-  material: { deactivate: api.knowledge.deactivate, item: api.knowledge.document },
-  price: { deactivate: api.pricelist.deactivate, item: api.pricelist.document },
-  news: { deactivate: api.news.deactivate, item: api.news.item },
-  event: { deactivate: api.events.deactivate, item: api.events.item },
+  material: { withdraw: api.documents.withdraw, item: api.documents.item },
+  price: { withdraw: api.prices.withdraw, item: api.prices.item },
+  news: { withdraw: api.news.withdraw, item: api.news.item },
+  event: { withdraw: api.events.withdraw, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
 /** The server takes it back for ten seconds; the way there has its part of them. */
@@ -52,7 +52,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
   const [withdraw, isRunning] = useOnce(async () => {
     setFailure(undefined);
     try {
-      await KINDS[kind].deactivate({ documentId, callerId: userId });
+      await KINDS[kind].withdraw({ documentId, callerId: userId });
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (thrown) {
       // Somebody else deleted it: what was wanted is so.

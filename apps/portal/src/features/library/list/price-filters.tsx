@@ -17,7 +17,7 @@ interface Props {
 /** By what price lists are narrowed: by their days, and for staff by whom they reach. */
 export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
   const { t } = useTranslation(['library', 'common']);
-  const countries = useQuery({ ...api.master.countryList.query(), staleTime: Number.POSITIVE_INFINITY, enabled: byRegion });
+  const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: byRegion });
   const regions = new Map((countries.data?.items ?? []).map(({ regionId, regionName }) => [regionId, regionName]));
   const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
     values.find((value) => value === chosen) ?? null;

@@ -49,7 +49,7 @@ const changeFilter = defineFilter(FIELDS);
 
 const deltaQuery = (documentId: string, version: number, { change, search, page }: FilterOf<typeof FIELDS>) =>
   queryOptions({
-    ...api.pricelist.delta.query({
+    ...api.prices.delta.query({
       documentId,
       version,
       ...(change ? { change } : {}),

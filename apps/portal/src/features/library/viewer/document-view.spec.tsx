@@ -59,7 +59,7 @@ describe('what changes while it is open', () => {
   it('R6.7 it is emptied as soon as it is taken from the reader, and nothing of it is kept', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
-    gateway.on('knowledge', 'document', () => refuse(Missing));
+    gateway.on('documents', 'item', () => refuse(Missing));
     await act(() => tellFact('publication.gone', { publicationId: ID, kind: 'material' }));
     expect(screen.getByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
@@ -69,7 +69,7 @@ describe('what changes while it is open', () => {
   it('R6.7 it is emptied for staff too, who are told only that it stands in another way', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
-    gateway.on('knowledge', 'document', () => refuse(Missing));
+    gateway.on('documents', 'item', () => refuse(Missing));
     await act(() => tellFact('publication.filed', { publicationId: ID, kind: 'material' }));
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
@@ -86,7 +86,7 @@ describe('what changes while it is open', () => {
   it('R6.4 a newer version is said beside it, with what is new, and opened only when its reader says so', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
-    gateway.on('knowledge', 'document', () => ({
+    gateway.on('documents', 'item', () => ({
       document: card(4),
       versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
     }));

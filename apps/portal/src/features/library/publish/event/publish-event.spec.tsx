@@ -14,8 +14,8 @@ const COMPANIES = [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lco
 
 function open(rows: EventRow[]): Gateway {
   const gateway = keepEvents(rows, marco);
-  gateway.on('master', 'cpList', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
-  gateway.on('master', 'countryList', () => ({
+  gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('masters', 'countries', () => ({
     items: [
       { code: 'DE', name: 'Germany', regionId: 'rhq-europe', regionName: 'Europe', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
     ],

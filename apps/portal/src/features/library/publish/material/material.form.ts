@@ -1,4 +1,4 @@
-import { knowledge, LIMITS, type MaterialRow } from '@portal/contracts';
+import { documentRoutes, LIMITS, type MaterialRow } from '@portal/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
@@ -11,7 +11,7 @@ import { type KindForm, NO_LOOK } from '../kind-form';
 import { guessFrom } from './guess';
 import { MaterialFields } from './material-fields';
 
-const { title, description, docType, language, note } = knowledge.upload.input.shape;
+const { title, description, docType, language, note } = documentRoutes.upload.input.shape;
 
 export interface TypedMaterial extends CommonFields {
   description: string;
@@ -20,7 +20,7 @@ export interface TypedMaterial extends CommonFields {
   productId: string;
   industry: string;
 }
-type Sent = Parameters<typeof api.knowledge.upload>[0];
+type Sent = Parameters<typeof api.documents.upload>[0];
 
 const LABELS = {
   description: 'field.description',
@@ -66,7 +66,7 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
       productId: typed.productId || null,
       industry: (typed.industry || null) as Sent['industry'],
     };
-    return (await api.knowledge.upload(content, options(content))).document;
+    return (await api.documents.upload(content, options(content))).document;
   },
   address: ({ documentId }, userId) => documentAddress(documentId, userId),
   useGuess: () => {

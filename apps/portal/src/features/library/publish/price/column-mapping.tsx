@@ -39,8 +39,8 @@ export function ColumnMapping({ fileId, reading, onClose }: Props) {
     if (part === undefined || price === undefined || part === price) return setFailure(t('map.missing'));
     setFailure(null);
     try {
-      await api.pricelist.mapColumns({ fileId, sheet: sheetNr, columns: { ...columns, part, price } });
-      await client.resetQueries({ queryKey: api.pricelist.look.key });
+      await api.prices.mapColumns({ fileId, sheet: sheetNr, columns: { ...columns, part, price } });
+      await client.resetQueries({ queryKey: api.prices.look.key });
       onClose?.();
     } catch (thrown) {
       setFailure(failureText(thrown));

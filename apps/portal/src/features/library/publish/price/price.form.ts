@@ -1,4 +1,4 @@
-import { LIMITS, type PriceListRow, pricelist, withCode } from '@portal/contracts';
+import { LIMITS, type PriceListRow, priceRoutes, withCode } from '@portal/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
@@ -12,7 +12,7 @@ import { titleFrom } from '../title-from';
 import { PriceFields } from './price-fields';
 import { usePriceLook } from './use-price-look';
 
-const { title, note } = pricelist.upload.input.shape;
+const { title, note } = priceRoutes.upload.input.shape;
 
 /** Days as the calendar names them; empty where that side is open. */
 export interface TypedPriceList extends CommonFields {
@@ -41,7 +41,7 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
     ) as unknown as z.ZodMiniType<TypedPriceList, TypedPriceList>,
   send: async (common, { effectiveFrom, effectiveUntil }, options) => {
     const content = { ...common, effectiveFrom: effectiveFrom || null, effectiveUntil: effectiveUntil || null };
-    return (await api.pricelist.upload(content, options(content))).document;
+    return (await api.prices.upload(content, options(content))).document;
   },
   address: ({ documentId }) => priceListAddress(documentId),
   useGuess: () => useCallback((fileName) => ({ title: titleFrom(fileName) }), []),
