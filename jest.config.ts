@@ -17,6 +17,9 @@ const swc = (extra: object, react = false): Config['transform'] => ({
   ],
 });
 
+/** Copies of the repository that an interrupted `npm run mutation` leaves behind. */
+const modulePathIgnorePatterns = ['<rootDir>/.cache/'];
+
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 /** The texts of the portal as the build packs them are read from their files. */
 const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
@@ -27,6 +30,7 @@ const packed = '<rootDir>/node_modules/.cache/portal/packed';
 const node = (displayName: string, testMatch: string[]) => ({
   displayName,
   testMatch,
+  modulePathIgnorePatterns,
   testEnvironment: '<rootDir>/tests/one-realm.environment.mts',
   runtime: '<rootDir>/tests/one-realm.runtime.mts',
   moduleNameMapper: { ...sources, ...texts },
@@ -47,6 +51,7 @@ export default {
     node('laws', ['<rootDir>/tests/**/*.spec.ts']),
     {
       displayName: 'portal',
+      modulePathIgnorePatterns,
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       globalSetup: '<rootDir>/tests/pack-libraries.mts',
       testEnvironment: '<rootDir>/apps/portal/jest/environment.ts',

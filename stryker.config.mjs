@@ -1,4 +1,4 @@
-/** `npm run mutation` changes the code of the state machines and of the wire layer in many small ways, and counts which changes a test notices. */
+/** `npm run mutation` changes the code of the state machines, the wire layer and the policy in many small ways, and counts which changes a test notices. */
 export default {
   packageManager: 'npm',
   plugins: ['@stryker-mutator/jest-runner'],
@@ -9,6 +9,8 @@ export default {
   mutate: [
     'libs/machines/src/**/*.ts',
     'libs/contracts/src/wire/*.ts',
+    'libs/contracts/src/{policy,roles}.ts',
+    'libs/contracts/src/publications/audience.ts',
     '!libs/**/*.spec.ts',
     '!libs/**/*.fixture.ts',
     '!libs/machines/src/truth-table.ts',
