@@ -38,7 +38,8 @@ const MAY_IMPORT = {
   'scope:contracts': [],
   'scope:machines': ['scope:contracts'],
   'scope:mailbox': [],
-  'scope:gateway': ['scope:contracts', 'scope:machines', 'scope:mailbox'],
+  'scope:office': ['scope:contracts'],
+  'scope:gateway': ['scope:contracts', 'scope:machines', 'scope:mailbox', 'scope:office'],
   'scope:portal': ['scope:contracts', 'scope:machines'],
 };
 const scopes = () => {
@@ -100,6 +101,12 @@ module.exports = {
       'Machines decide, services do.',
       { path: '^libs/machines/src', pathNot: spec },
       { pathNot: ['^libs/machines/src', '^libs/contracts/src', 'node_modules/xstate/'] },
+    ),
+    rule(
+      'office-imports-types-of-the-contract',
+      'Node runs its source without a build, and cannot load that of the contract.',
+      { path: '^libs/office/src', pathNot: spec },
+      { path: '^libs/contracts/', pathNot: '^libs/contracts/src/csv\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule('libs-through-their-door', 'A lib is imported by its name.', { path: '^apps/' }, { path: '^libs/[^/]+/src/(?!index\\.ts$)' }),
     ...scopes(),

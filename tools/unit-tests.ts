@@ -15,6 +15,7 @@ export const NX_PROJECTS = {
   contracts: '@portal/contracts',
   machines: '@portal/machines',
   mailbox: '@portal/mailbox',
+  office: '@portal/office',
   gateway: '@portal/gateway',
   laws: 'tests',
   portal: '@portal/portal',

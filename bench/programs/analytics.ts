@@ -1,4 +1,5 @@
 import { type ExportKind, isoDay, type Principal, type Role } from '@portal/contracts';
+import { writeTable } from '@portal/office';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Clock } from '../../apps/gateway/src/core/clock';
@@ -13,7 +14,6 @@ import { LogReader } from '../../apps/gateway/src/features/analytics/log-reader'
 import { logPage } from '../../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../../apps/gateway/src/features/analytics/uses';
-import { writeTable } from '../../apps/gateway/src/files/exports/formats';
 import { BATCH, foldBatch } from '../../apps/gateway/src/usage/fold';
 import { packDays } from '../../apps/gateway/src/usage/packed-days';
 import { recordUse } from '../../apps/gateway/src/usage/usage';

@@ -1,4 +1,4 @@
-import { extractFile, type Source } from '../../apps/gateway/src/files/extraction/extract-file';
+import { extractFile, type Source } from '@portal/office';
 import { answers } from './answers';
 
 /** The process that reads a file, as the gateway starts one for each. */

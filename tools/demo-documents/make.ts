@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { isExtractable } from '../../apps/gateway/src/files/extraction/extract.ts';
-import { extractFile, type Source as ReadableSource } from '../../apps/gateway/src/files/extraction/extract-file.ts';
+import { extractFile, isExtractable, type Source as ReadableSource } from '@portal/office';
 import {
   type DemoAttachment,
   type DemoFile,

@@ -1,9 +1,9 @@
+import { partsIn } from '@portal/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/request-context';
 import { isAmong } from '../core/text-list';
 import { fileTexts } from '../files/extraction/extraction';
 import { WORD_BYTES, wordsIn } from '../files/extraction/file-words';
-import { partsIn } from '../files/extraction/prices/part-numbers';
 
 /** Stores the words of files that were read before words were stored, or came with the demo. */
 export const storeMissingWords = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {

@@ -1,9 +1,8 @@
 import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type Slide } from '@portal/contracts';
+import { isExtractable, plainText, type SheetPreview, type StoredPicture } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
-import { isExtractable, plainText, type SheetPreview } from '../files/extraction/extract';
 import { pendingExtraction } from '../files/extraction/extraction';
-import type { StoredPicture } from '../files/extraction/file-pictures';
 import type { ReadableFile } from './versions';
 
 /** What a file of each kind is to somebody who reads it. */

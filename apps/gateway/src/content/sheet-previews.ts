@@ -1,7 +1,7 @@
 import { mayEdit, type Principal, type SheetRows } from '@portal/contracts';
+import type { SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../core/tables';
-import type { SheetPreview } from '../files/extraction/extract';
 import { matchingRows, rowsBetween, storedRowCount } from '../files/sheet-rows';
 import { HEAD_ROWS, headOf, markParts } from './prices/part-column';
 import type { ReadableFile } from './versions';

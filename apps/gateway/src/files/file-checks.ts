@@ -11,12 +11,11 @@ import {
   type Principal,
   type StoredFile,
 } from '@portal/contracts';
+import { isCleanable, isExtractable } from '@portal/office';
 import { Database } from '../core/database';
 import { LOG, type Log } from '../core/log';
 import { refuse } from '../http/refusal-error';
-import { isCleanable } from './cleaning/clean-file';
 import { cleanApart } from './cleaning/cleaner';
-import { isExtractable } from './extraction/extract';
 import { pendingExtraction } from './extraction/extraction';
 import { unpublishedFile } from './file-rows';
 import { Intake } from './intake';

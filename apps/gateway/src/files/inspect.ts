@@ -1,10 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileKind } from '@portal/contracts';
+import { isText, readCompound, readPackage } from '@portal/office';
 import { fileTypeFromBuffer } from 'file-type';
-import { readCompound } from './compound.ts';
-import { readPackage } from './ooxml.ts';
 import { readPicture } from './pictures.ts';
-import { isText } from './plain-text.ts';
 
 /** What a file is by its content. */
 export interface Inspected {

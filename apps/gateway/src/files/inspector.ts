@@ -1,5 +1,5 @@
+import { FILE_BUDGET } from '@portal/office';
 import { WorkerExhausted, WorkerPool } from '../core/worker-pool';
-import { FILE_BUDGET } from './budget';
 import { HARMFUL, type Inspected } from './inspect';
 
 /** A file of this machine to be checked. */

@@ -21,13 +21,13 @@ import {
   Unreadable,
   WrongKind,
 } from '@portal/contracts';
+import { isExtractable } from '@portal/office';
 import { audit } from '../audit/audit';
 import { Clock } from '../core/clock';
 import { Database } from '../core/database';
 import { ENV, type Env, uploadLimits } from '../core/env';
 import { newId } from '../core/ids';
 import { RefusalError, refuse, refuseFields } from '../http/refusal-error';
-import { isExtractable } from './extraction/extract';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import type { Inspected } from './inspect';

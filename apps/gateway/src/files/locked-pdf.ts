@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Unextractable } from './extraction/extract';
+import { Unextractable } from '@portal/office';
 import { extractApart } from './extraction/extractor';
 
 /** The entry of a trailer that every encrypted PDF has, in plain text (ISO 32000-2, 7.5.5). */

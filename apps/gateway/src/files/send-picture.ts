@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import type { StoredPicture } from '@portal/office';
 import type { Exchange } from '../http/serve';
-import type { StoredPicture } from './extraction/file-pictures';
 import type { SentFile } from './send-file';
 import type { FileStores } from './stores';
 

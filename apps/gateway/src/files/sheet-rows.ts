@@ -1,8 +1,8 @@
+import { EXTRACT_LIMITS, type PreviewRow, type SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../core/database';
 import { fold } from '../core/fold';
 import type { Tables } from '../core/tables';
-import { EXTRACT_LIMITS, type PreviewRow, type SheetPreview } from './extraction/extract';
 
 const ROWS_PER_CHUNK = 100;
 /** Chunks of one transaction: no other commit waits for a long sheet. */

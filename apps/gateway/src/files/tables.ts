@@ -1,8 +1,7 @@
 import type { FileFinding, FileKind, Slide, TextBlock } from '@portal/contracts';
+import type { ExtractFailure, FileText, PreviewRow, SheetPreview, StoredPicture } from '@portal/office';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../core/tables';
-import type { ExtractFailure, FileText, PreviewRow, SheetPreview } from './extraction/extract';
-import type { StoredPicture } from './extraction/file-pictures';
 import type { StorePurpose } from './stores';
 
 /** A file whose bytes lie in the store of its purpose. */

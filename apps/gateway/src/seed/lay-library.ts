@@ -1,4 +1,5 @@
 import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
+import { partsIn } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { versionFiles } from '../content/add-version';
 import { searchVector } from '../content/publication-search';
@@ -6,7 +7,6 @@ import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
 import { facetsOf } from '../features/knowledge/materials.store';
 import { wordsIn } from '../files/extraction/file-words';
-import { partsIn } from '../files/extraction/prices/part-numbers';
 import { outlineSheets, sheetChunks } from '../files/sheet-rows';
 import type { FileStores } from '../files/stores';
 import { CONTENTS } from './contents';

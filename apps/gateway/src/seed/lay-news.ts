@@ -1,4 +1,5 @@
 import { type AudienceRule, expandRule, type Mark, marksOf, type UnitPlace } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { versionFiles } from '../content/add-version';
@@ -10,7 +11,6 @@ import type { Tables } from '../core/tables';
 import { categoryFacet } from '../features/news/news.store';
 import { scheduleReminders } from '../features/news/reminders';
 import { wordsIn } from '../files/extraction/file-words';
-import { partKey } from '../files/extraction/prices/part-key';
 import { outlineSheets, sheetChunks } from '../files/sheet-rows';
 import { DEMO_NEWS, type DemoNews } from './demo-news';
 import { LOCAL_DEMO_NEWS } from './demo-news-local';

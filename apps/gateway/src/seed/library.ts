@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FileKind, Material } from '@portal/contracts';
-import type { Extract } from '../files/extraction/extract.ts';
-import type { Offer } from '../files/extraction/prices/offers.ts';
-import type { PriceReading } from '../files/extraction/prices/price-reader.ts';
+import type { Extract, Offer, PriceReading } from '@portal/office';
 
 /** Where the documents of the demo lie, beside the program and beside its source. */
 export const FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));

@@ -115,14 +115,17 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
 
 /** What `send` throws for anything but a 200; status 0 means that no answer came. */
 export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly body: { detail?: string; errors?: FieldErrors; data?: unknown; requestId?: string } = {},
-    readonly retryAfterMs?: number,
-  ) {
+  readonly status: number;
+  readonly code: string;
+  readonly body: { detail?: string; errors?: FieldErrors; data?: unknown; requestId?: string };
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, code: string, message: string, body: ApiError['body'] = {}, retryAfterMs?: number) {
     super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+    this.retryAfterMs = retryAfterMs;
     this.name = 'Refused';
   }
 }

@@ -1,4 +1,4 @@
-import { columnOf } from '../../files/extraction/prices/headings';
+import { columnOf } from '@portal/office';
 import type { Citation } from '../answerer';
 import type { Findings } from '../findings';
 import { withoutMarks } from '../marks';

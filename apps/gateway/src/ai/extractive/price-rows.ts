@@ -1,4 +1,4 @@
-import { currencyIn } from '../../files/extraction/prices/currencies';
+import { currencyIn } from '@portal/office';
 import type { Evidence } from './evidence';
 
 const ROWS = 6;

@@ -1,4 +1,4 @@
-import { columnOf } from '../../files/extraction/prices/headings';
+import { columnOf } from '@portal/office';
 import type { Findings, Group, Passage } from '../findings';
 import { FAMILY_CODES, FAULT_CODES, QUANTITIES, QUESTIONS } from '../glossary/concepts';
 import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION } from '../glossary/glossary';

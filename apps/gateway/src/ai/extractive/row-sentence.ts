@@ -1,5 +1,4 @@
-import { currencyIn } from '../../files/extraction/prices/currencies';
-import { columnOf } from '../../files/extraction/prices/headings';
+import { columnOf, currencyIn } from '@portal/office';
 import type { Findings } from '../findings';
 import { conceptsIn, expand } from '../glossary/glossary';
 import { analyseQuestion } from '../index/analyse-question';

@@ -1,11 +1,10 @@
 import { marksOf, type Principal } from '@portal/contracts';
+import { columnOf, partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import { sawBefore } from '../../content/prices/movements';
 import { TODAY } from '../../content/version-in-effect';
 import type { Tables } from '../../core/tables';
-import { columnOf } from '../../files/extraction/prices/headings';
-import { partKey } from '../../files/extraction/prices/part-key';
 import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';

@@ -1,4 +1,4 @@
-import type { FileText, SheetPreview } from '../../files/extraction/extract';
+import type { FileText, SheetPreview } from '@portal/office';
 
 /** A passage as it is cut from a text. */
 export interface PassageDraft {

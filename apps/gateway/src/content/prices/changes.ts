@@ -1,8 +1,8 @@
 import type { PriceChange, PriceChangeKind, PriceDelta } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
-import { partKey } from '../../files/extraction/prices/part-key';
 import type { PriceChangeTable } from './tables';
 
 export type Changes = Pick<PriceDelta, 'counts' | 'averages' | 'items' | 'totalCount'>;

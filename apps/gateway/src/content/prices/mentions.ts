@@ -1,6 +1,6 @@
+import { partsIn } from '@portal/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { partsIn } from '../../files/extraction/prices/part-numbers';
 
 interface Version {
   publicationId: string;

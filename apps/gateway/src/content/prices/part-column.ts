@@ -1,9 +1,5 @@
 import { LIMITS, type SheetRows } from '@portal/contracts';
-import type { PreviewRow } from '../../files/extraction/extract';
-import { currencyIn } from '../../files/extraction/prices/currencies';
-import { columnOf } from '../../files/extraction/prices/headings';
-import { partKey } from '../../files/extraction/prices/part-key';
-import { columnsIn, type PriceMapping } from '../../files/extraction/prices/price-reader';
+import { columnOf, columnsIn, currencyIn, type PreviewRow, type PriceMapping, partKey } from '@portal/office';
 
 /** The rows of a sheet that may be its headings. */
 export const HEAD_ROWS = 20;

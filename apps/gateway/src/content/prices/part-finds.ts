@@ -1,8 +1,8 @@
 import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
-import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
 import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, Missing, mayEdit, NotAllowed, type PriceReadingReport, type Principal } from '@portal/contracts';
+import type { PriceColumns } from '@portal/office';
 import { audit } from '../../audit/audit';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { extractSoon } from '../../files/extraction/extraction';
-import type { PriceColumns } from '../../files/extraction/prices/price-reader';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { filesOfVersion } from '../publication-search';
 import { Publications } from '../publications.store';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Offer, PriceReading } from '@portal/office';
 import { sql } from 'kysely';
 import { Clock } from '../../core/clock';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { Extraction } from '../../files/extraction/extraction';
-import type { Offer } from '../../files/extraction/prices/offers';
-import type { PriceReading } from '../../files/extraction/prices/price-reader';
 import { compareSoon } from './price-comparisons';
 
 /** How many rows are written, or deleted, in one transaction: nobody's commit waits for a long list. */

@@ -1,7 +1,7 @@
 import type { PriceReadingReport } from '@portal/contracts';
+import type { SheetPreview } from '@portal/office';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/tables';
-import type { SheetPreview } from '../../files/extraction/extract';
 import { pendingExtraction } from '../../files/extraction/extraction';
 
 /** As many rows below its headings show what a sheet is about. */

@@ -1,7 +1,7 @@
 import type { PriceChangeKind } from '@portal/contracts';
+import type { PriceColumns, PriceMapping, PriceReading, SheetHead } from '@portal/office';
 import type { Generated } from 'kysely';
 import type { Json } from '../../core/tables';
-import type { PriceColumns, PriceMapping, PriceReading, SheetHead } from '../../files/extraction/prices/price-reader';
 
 /** What was read from the file of a price list, or why nothing could be chosen. The bytes of a file never change, so its rows are its own. */
 export interface PriceReadingTable {

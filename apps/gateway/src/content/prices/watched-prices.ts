@@ -1,8 +1,8 @@
 import { marksOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
-import { partKey } from '../../files/extraction/prices/part-key';
 import { visibleTo } from '../audience';
 import { versionInEffect } from '../version-in-effect';
 import { toAmount, toPriceChange } from './changes';

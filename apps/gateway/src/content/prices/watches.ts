@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, LIMITS, type PartMovement, type Principal, TooManyWatches, type WatchedPart } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import { sql } from 'kysely';
 import { lockBudget } from '../../core/budgets';
 import { Clock } from '../../core/clock';
@@ -7,7 +8,6 @@ import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { tell } from '../../facts/facts';
 import { userRoom } from '../../facts/rooms';
-import { partKey } from '../../files/extraction/prices/part-key';
 import { refuse, refuseFields } from '../../http/refusal-error';
 import { AccountRemovalHooks } from '../../org/account-removal.hooks';
 import { recordUse } from '../../usage/usage';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
+import { FILE_BUDGET } from '@portal/office';
 import { halfSaid, listen, question } from '../../../../../tests/chat-caller';
 import { encryptedPdf } from '../../../../../tests/files';
 import { failureOf, uploadFor } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { Cleanup } from '../../core/cleanup';
-import { FILE_BUDGET } from '../../files/budget';
 
 const answering = new ScriptedAnswering();
 let gateway: TestGateway;

@@ -1,5 +1,5 @@
 import { decimalMarkOf, type Participant } from '@portal/contracts';
-import type { Table } from '../../files/exports/table';
+import type { Table } from '@portal/office';
 import { directionOf, type MailLanguage, tagOf } from '../../mail/texts';
 
 type Words = readonly [title: string, name: string, company: string, state: string, since: string, seated: string, waiting: string];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, marksOf, type News, type NewsPart, type NewsVersionRow, type Principal, type StoredFile } from '@portal/contracts';
+import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import type { ReadItem } from '../../content/cards';
@@ -8,7 +9,6 @@ import { wasVisible } from '../../content/was-visible';
 import type { Tx } from '../../core/request-context';
 import type { Tables } from '../../core/tables';
 import { isAmong } from '../../core/text-list';
-import { partKey } from '../../files/extraction/prices/part-key';
 import { refuseFields } from '../../http/refusal-error';
 
 /** What of a piece of news is its own. */

@@ -1,5 +1,5 @@
+import { type CleanableKind, cleanFile } from '@portal/office';
 import { lowerPriority } from '../../core/lower-priority.ts';
-import { type CleanableKind, cleanFile } from './clean-file.ts';
 import type { CleanJob, CleanOutcome } from './cleaner.ts';
 
 lowerPriority();

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FindingKind } from '@portal/contracts';
-import type { CleanableKind } from './clean-file.ts';
+import type { CleanableKind } from '@portal/office';
 
 export interface CleanJob {
   path: string;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_QUOTA, type ExportFormat, type Principal, TooManyExports } from '@portal/contracts';
+import { type Table, writeTable } from '@portal/office';
 import { audit } from '../../audit/audit';
 import { type Budget, spendBudget } from '../../core/budgets';
 import { Database } from '../../core/database';
@@ -10,8 +11,6 @@ import { Places } from '../../core/places';
 import { requestContext, type Tx } from '../../core/request-context';
 import { refuse } from '../../http/refusal-error';
 import type { Exchange } from '../../http/serve';
-import { writeTable } from './formats';
-import type { Table } from './table';
 import { headersOf } from './table-headers';
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };

@@ -1,7 +1,5 @@
+import { extractFile, type PreviewRow, type Source, Unextractable } from '@portal/office';
 import { lowerPriority } from '../../core/lower-priority.ts';
-import type { PreviewRow } from './extract.ts';
-import { Unextractable } from './extract.ts';
-import { extractFile, type Source } from './extract-file.ts';
 import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
 

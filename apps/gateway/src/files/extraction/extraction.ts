@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Extract, type ExtractFailure, isExtractable, type KnownMapping, Unextractable } from '@portal/office';
 import type { Kysely } from 'kysely';
 import { Database } from '../../core/database';
 import { LOG, type Log } from '../../core/log';
@@ -13,9 +14,8 @@ import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
 import { outlineSheets, storeSheets } from '../sheet-rows';
 import { FILE_STORES, type FileStores } from '../stores';
-import { type Extract, type ExtractFailure, type FileExtract, isExtractable, Unextractable } from './extract';
 import { extractApart } from './extractor';
-import type { KnownMapping } from './prices/price-reader';
+import type { FileExtract } from './file-words';
 
 const ROWS_AT_ONCE = 200;
 /** Each is a process with a memory of its own. */

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FILE_BUDGET } from '../budget.ts';
-import { type ExtractFailure, type FileExtract, type FileText, type PreviewRow, Unextractable } from './extract.ts';
-import type { Source } from './extract-file.ts';
-import type { Offer } from './prices/offers.ts';
+import { type ExtractFailure, FILE_BUDGET, type FileText, type Offer, type PreviewRow, type Source, Unextractable } from '@portal/office';
+import type { FileExtract } from './file-words.ts';
 
 /** What the process says of the file. */
 export type Outcome = FileExtract | { failure: ExtractFailure; detail: string };

@@ -1,6 +1,11 @@
+import { type Extract, partsIn } from '@portal/office';
 import { lexemes } from '../../core/lexemes.ts';
-import type { Extract, FileExtract } from './extract.ts';
-import { partsIn } from './prices/part-numbers.ts';
+
+/** An extract with what its texts are found by: words of the search, and keys of part numbers. */
+export interface FileExtract extends Extract {
+  words: string[];
+  parts: string[];
+}
 
 /** Bytes of the words of a file; PostgreSQL refuses a search vector of a megabyte. */
 export const WORD_BYTES = 600_000;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { checkFileName, decimalMarkOf, type ExportKind, type FigureExport, type Principal } from '@portal/contracts';
+import type { Table } from '@portal/office';
 import { Clock } from '../../../core/clock';
 import { Database } from '../../../core/database';
-import type { Table } from '../../../files/exports/table';
 import { directionOf, languageOf, type MailLanguage, tagOf } from '../../../mail/texts';
 import { logScope } from '../log-scope';
 import { FigureTables } from './figure-tables';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bucketsOf, type FigureExport, LOG_FUNCTIONS, Missing, ROLE_LABELS, type Role } from '@portal/contracts';
-import type { Cell } from '../../../files/exports/table';
+import type { Cell } from '@portal/office';
 import { refuse } from '../../../http/refusal-error';
 import { FigureCounts } from '../figure-counts';
 import type { LogQuery } from '../log-query';

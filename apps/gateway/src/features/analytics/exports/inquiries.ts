@@ -1,7 +1,7 @@
 import type { InquiryType, InterestCategory, TicketStatus } from '@portal/contracts';
 import { sees } from '@portal/contracts';
+import type { Cell } from '@portal/office';
 import { sql } from 'kysely';
-import type { Cell } from '../../../files/exports/table';
 import { productNameIn } from '../../../org/product-names';
 import type { ExportRequest, PagedSource } from './source';
 import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';

@@ -1,8 +1,9 @@
 import type { exportRoutes, Input, Principal } from '@portal/contracts';
+import type { Table } from '@portal/office';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../core/database';
 import type { Tables } from '../../../core/tables';
-import { type Pages, rowsOf, type Table } from '../../../files/exports/table';
+import { type Pages, rowsOf } from '../../../files/exports/pages';
 import type { MailLanguage } from '../../../mail/texts';
 import type { Words } from './words';
 

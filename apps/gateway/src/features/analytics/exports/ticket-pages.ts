@@ -1,7 +1,8 @@
 import type { Principal } from '@portal/contracts';
+import type { Cell } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../core/tables';
-import { type Cell, PAGE_ROWS, type Pages } from '../../../files/exports/table';
+import { PAGE_ROWS, type Pages } from '../../../files/exports/pages';
 import { logScope } from '../log-scope';
 import type { ExportFilter } from './source';
 

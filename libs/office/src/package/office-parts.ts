@@ -1,0 +1,125 @@
+import { posix } from 'node:path';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { FILE_BUDGET } from '../budget.ts';
+import { Unextractable } from '../extract.ts';
+import { readXml } from './xml.ts';
+
+/** Where one part leads: the last word of the relationship's type, and the name of the other part. */
+export interface Relation {
+  type: string;
+  part: string;
+}
+
+/** The place of a part's compressed bytes within its file, and its first bytes. */
+interface PartPlace {
+  start: number;
+  packedSize: number;
+  size: number;
+  isPacked: boolean;
+  head: Buffer;
+}
+
+const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
+
+/** The parts of an Office file (ECMA-376, part 2) by name, inflated as they are read and within one limit for all. */
+export class OfficeParts {
+  private readonly zip: ZipFile;
+  private readonly entries: ReadonlyMap<string, Entry>;
+  private inflated = 0;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.zip = zip;
+    this.entries = entries;
+  }
+
+  /** Fails where the file is no zip archive. */
+  static async open(path: string): Promise<OfficeParts> {
+    const zip = await openPromise(path, { autoClose: false }).catch(() => {
+      throw new Unextractable('broken');
+    });
+    const entries = new Map<string, Entry>();
+    if (zip.entryCount > FILE_BUDGET.entries) throw new Unextractable('too-much', 'More entries than an Office file has');
+    for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry);
+    return new OfficeParts(zip, entries);
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(keyOf(name));
+  }
+
+  /** The bytes of a part, in pieces. Fails where there is no such part. */
+  async *read(name: string): AsyncIterable<Buffer> {
+    const entry = this.entries.get(keyOf(name));
+    if (!entry) throw new Unextractable('broken');
+    for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      this.inflated += chunk.length;
+      if (this.inflated > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
+      yield chunk;
+    }
+  }
+
+  /** Locates the compressed bytes of a part, and reads about its first `most` bytes. Undefined for a part that is not there. */
+  async locate(name: string, most: number): Promise<PartPlace | undefined> {
+    const entry = this.entries.get(keyOf(name));
+    if (!entry) return undefined;
+    const { fileDataStart } = await this.zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= most) break;
+    }
+    return {
+      start: fileDataStart,
+      packedSize: entry.compressedSize,
+      size: entry.uncompressedSize,
+      isPacked: entry.compressionMethod !== 0,
+      head: Buffer.concat(chunks),
+    };
+  }
+
+  /** Where a part leads within the file, by the ids that it names; the package itself is the part without a name. */
+  async relationsOf(name: string): Promise<Map<string, Relation>> {
+    const relations = new Map<string, Relation>();
+    const folder = posix.dirname(name);
+    const file = posix.join(folder, '_rels', `${posix.basename(name)}.rels`);
+    if (!this.has(file)) return relations;
+    await readXml(this.read(file), {
+      open: (element, { Id, Type = '', Target = '', TargetMode }) => {
+        if (element !== 'Relationship' || !Id || TargetMode === 'External') return;
+        const part = Target.startsWith('/') ? Target : posix.join(folder, Target);
+        relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: posix.normalize(part) });
+      },
+    });
+    return relations;
+  }
+
+  /** The part that the whole file is about. */
+  async mainPart(): Promise<string> {
+    const relations = [...(await this.relationsOf('')).values()];
+    const main = relations.find(({ type }) => type === 'officeDocument')?.part;
+    if (!main) throw new Unextractable('broken');
+    return main;
+  }
+}
+
+/** The one part of that type, or none. */
+export const partOf = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
+  [...relations.values()].find((relation) => relation.type === type)?.part;
+
+/** Counts the elements of these names in a part; none where the file has no such part. */
+export const countIn = async (parts: OfficeParts, part: string | undefined, names: readonly string[]): Promise<number> => {
+  let count = 0;
+  if (part === undefined || !parts.has(part)) return count;
+  await readXml(parts.read(part), {
+    open: (name) => {
+      if (names.includes(name)) count++;
+    },
+  });
+  return count;
+};

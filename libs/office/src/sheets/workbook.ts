@@ -1,0 +1,215 @@
+import { FILE_BUDGET } from '../budget.ts';
+import { EXTRACT_LIMITS, Unextractable } from '../extract.ts';
+import { type OfficeParts, partOf } from '../package/office-parts.ts';
+import { readXml, relationId } from '../package/xml.ts';
+import type { Cell, Row } from '../row.ts';
+import { CellText } from './cell-text.ts';
+import { formatNumber, formatText, GENERAL, type NumberFormat, numberFormat } from './number-formats.ts';
+
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+  part: string;
+}
+
+/** Counts the hidden rows and columns of a sheet that hold something. */
+export interface HiddenCells {
+  rows: number;
+  columns: number;
+}
+
+const isTrue = (value: string | undefined): boolean => /^(1|true|on)$/i.test(value ?? '');
+/** A row without height and a column without width are hidden, too. */
+const isWithoutSize = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
+
+/** `_x000D_` is a character that XML cannot hold; `_x005F_` keeps such a thing from being read so. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The column of a reference as `BC12`, from 0; -1 where it names none. */
+const columnOf = (reference: string): number => {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
+  if (!letters) return -1;
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+/** What cells refer to: the texts that they share, how the numbers of each style are shown, and the day that dates count from. */
+interface Shared {
+  strings: readonly string[];
+  formats: readonly NumberFormat[];
+  from1904: boolean;
+}
+
+/** Reads workbooks (ECMA-376 part 1, 18) row by row, so that a hundred thousand rows take no more memory than a few. */
+export class Workbook {
+  readonly sheets: readonly Sheet[];
+  private readonly parts: OfficeParts;
+  private readonly shared: Shared;
+
+  private constructor(parts: OfficeParts, sheets: readonly Sheet[], shared: Shared) {
+    this.parts = parts;
+    this.sheets = sheets;
+    this.shared = shared;
+  }
+
+  static async open(parts: OfficeParts): Promise<Workbook> {
+    const main = await parts.mainPart();
+    const relations = await parts.relationsOf(main);
+    const sheets: Sheet[] = [];
+    let from1904 = false;
+    await readXml(parts.read(main), {
+      open: (name, attributes) => {
+        if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
+        if (name !== 'sheet') return;
+        const relation = relations.get(relationId(attributes) ?? '');
+        // Sheets of charts and macros have no rows.
+        if (relation?.type !== 'worksheet') return;
+        sheets.push({ name: unescaped(attributes.name ?? ''), hidden: /hidden/i.test(attributes.state ?? ''), part: relation.part });
+      },
+    });
+    // Hidden sheets come last, so that the numbers of the others do not tell that there are any.
+    sheets.sort((one, other) => Number(one.hidden) - Number(other.hidden));
+    if (sheets.length > FILE_BUDGET.sheets) throw new Unextractable('too-much');
+    const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
+    return new Workbook(parts, sheets, {
+      strings: strings && parts.has(strings) ? await readStrings(parts.read(strings)) : [],
+      formats: styles && parts.has(styles) ? await readFormats(parts.read(styles)) : [],
+      from1904,
+    });
+  }
+
+  /**
+   * Hands over the rows that have a visible cell, in order, until `take` returns false or the limit of rows is reached. Hidden rows are left out, and
+   * cells of hidden columns are empty: nobody whom the sheet is shown to may learn what they hold.
+   */
+  async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<HiddenCells> {
+    const hiddenColumns = new Set<number>();
+    const filledColumns = new Set<number>();
+    let hiddenRows = 0;
+    let isHiddenRow = false;
+    let hasHiddenCell = false;
+    let nr = 0;
+    let column = -1;
+    let cells: (Cell | undefined)[] = [];
+    let attributes: Record<string, string> = {};
+    let isFormula = false;
+    let hasValue = false;
+    let valueless: number[] = [];
+    const value = new CellText();
+    let rows = 0;
+    let isEnough = false;
+    await readXml(this.parts.read(sheet.part), {
+      open: (name, given) => {
+        if (name === 'col') {
+          if (!isTrue(given.hidden) && !isWithoutSize(given.width)) return;
+          const last = Math.min(Number(given.max), EXTRACT_LIMITS.columns);
+          for (let at = Number(given.min); at <= last; at++) hiddenColumns.add(at - 1);
+        } else if (name === 'row') {
+          isHiddenRow = isTrue(given.hidden) || isWithoutSize(given.ht);
+          hasHiddenCell = false;
+          nr = Number(given.r ?? nr + 1) || nr + 1;
+          column = -1;
+          cells = [];
+          valueless = [];
+        } else if (name === 'c') {
+          attributes = given;
+          const named = given.r ? columnOf(given.r) : -1;
+          column = named >= 0 ? named : column + 1;
+          [isFormula, hasValue] = [false, false];
+          value.begin();
+        } else if (name === 'f') isFormula = true;
+        else {
+          hasValue ||= name === 'v';
+          value.open(name, given);
+        }
+      },
+      text: (piece) => value.add(piece),
+      close: (name) => {
+        if (name === 'c' && column < EXTRACT_LIMITS.columns) {
+          const cell = value.text ? this.cellOf(attributes, value.text) : undefined;
+          const isHiddenColumn = hiddenColumns.has(column);
+          if (cell && isHiddenRow) hasHiddenCell = true;
+          else if (cell && isHiddenColumn) filledColumns.add(column);
+          else if (cell) cells[column] = cell;
+          if (isFormula && !hasValue && !isHiddenRow && !isHiddenColumn) valueless.push(column);
+        } else if (name === 'row' && hasHiddenCell) hiddenRows++;
+        else if (name === 'row' && (cells.length || valueless.length) && !isEnough) {
+          isEnough = !take({ nr, cells, ...(valueless.length && { valueless }) }) || ++rows >= EXTRACT_LIMITS.rows;
+        } else value.close(name);
+      },
+      isEnough: () => isEnough,
+    });
+    return { rows: hiddenRows, columns: filledColumns.size };
+  }
+
+  private cellOf({ t: type = 'n', s: style }: Record<string, string>, value: string): Cell | undefined {
+    const shape = this.shared.formats[Number(style ?? 0)] ?? GENERAL;
+    switch (type) {
+      case 's':
+        return textCell(formatText(this.shared.strings[Number(value)] ?? '', shape));
+      case 'str':
+      case 'inlineStr':
+        return textCell(formatText(unescaped(value), shape));
+      case 'd':
+        return textCell(shape.kind === 'date' ? this.shownDate(value, shape) : unescaped(value));
+      case 'b':
+        return { text: value === '1' ? 'TRUE' : 'FALSE', number: null };
+      case 'e':
+        return { text: value, number: null, isError: true };
+      default: {
+        const text = formatNumber(value, shape, this.shared.from1904);
+        const number = Number(value);
+        const isNumber = shape.kind !== 'date' && Number.isFinite(number);
+        return text ? { text, number: isNumber ? number : null, ...(shape.currency && { currency: shape.currency }) } : undefined;
+      }
+    }
+  }
+
+  /** A moment that is written in ISO 8601, as the format of its cell shows it. */
+  private shownDate(value: string, shape: NumberFormat): string {
+    const moment = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+    return Number.isNaN(moment) ? unescaped(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
+  }
+}
+
+/** The day from which workbooks of 1900 count, in days before 1970. */
+const FIRST_DAY = 25_569;
+const DAY_MS = 86_400_000;
+
+const textCell = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
+
+/** The texts that cells share. */
+const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
+  const strings: string[] = [];
+  const reader = new CellText();
+  await readXml(bytes, {
+    open: (name, given) => {
+      if (name === 'si') reader.begin();
+      else reader.open(name, given);
+    },
+    text: (piece) => reader.add(piece),
+    close: (name) => {
+      if (name === 'si') strings.push(unescaped(reader.text));
+      else reader.close(name);
+    },
+  });
+  return strings;
+};
+
+/** The number formats of the cell styles, in their order. */
+const readFormats = async (bytes: AsyncIterable<Buffer>): Promise<NumberFormat[]> => {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isCell = false;
+  await readXml(bytes, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      else if (name === 'cellXfs') isCell = true;
+      else if (name === 'xf' && isCell) formats.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCell = false;
+    },
+  });
+  return formats;
+};

@@ -1,0 +1,89 @@
+import type { Slide } from '@portal/contracts';
+import type { FilePictures } from '../package/file-pictures.ts';
+import { type OfficeParts, partOf } from '../package/office-parts.ts';
+import { nodeAt, readXmlTree, type XmlNode } from '../package/xml-tree.ts';
+import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
+import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
+import { pictureIds } from './slide-pictures.ts';
+
+/** Characters of all slides of a file as JSON. Slides beyond are shown as text. */
+const CHARACTERS_AT_MOST = 3_000_000;
+const PAGES_CACHED = 200;
+
+/** Draws the slides of one presentation. Layouts, masters and themes are read once. */
+export class SlideLayouts {
+  private readonly pages = new Map<string, XmlNode | null>();
+  private readonly parts: OfficeParts;
+  private readonly pictures: FilePictures;
+  private readonly width: number;
+  private readonly height: number;
+  private left = CHARACTERS_AT_MOST;
+
+  /** Takes the size of the slides in EMU. */
+  constructor(parts: OfficeParts, pictures: FilePictures, width: number, height: number) {
+    this.parts = parts;
+    this.pictures = pictures;
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Reads the layout of a slide; null for one that is too large. */
+  async read(part: string): Promise<Slide | null> {
+    if (this.left <= 0) return null;
+    const slide = await readXmlTree(this.parts.read(part));
+    if (!slide) return null;
+    const layoutPart = partOf(await this.parts.relationsOf(part), 'slideLayout');
+    const masterPart = layoutPart && partOf(await this.parts.relationsOf(layoutPart), 'slideMaster');
+    const themePart = masterPart && partOf(await this.parts.relationsOf(masterPart), 'theme');
+    const [layout, master, theme] = [await this.page(layoutPart), await this.page(masterPart), await this.page(themePart)];
+    const map = nodeAt(slide, 'clrMapOvr', 'overrideClrMapping') ?? nodeAt(master ?? undefined, 'clrMap');
+    const palette = paletteOf(theme, map);
+    const drawnSlide = await this.drawnPage(slide, part);
+    const drawnLayout = await this.drawnPage(layout, layoutPart);
+    const drawnMaster = await this.drawnPage(master, masterPart);
+    const background = [slide, layout, master].map((page) => backgroundOf(page, palette)).find(Boolean);
+    const boxes = new SlideBoxes({ width: this.width, height: this.height, palette, background: background ?? 'FFFFFF', layout, master });
+    boxes.addBackground([drawnSlide, drawnLayout, drawnMaster].find(({ page }) => nodeAt(page ?? undefined, 'cSld', 'bg')));
+    if (showsParent(slide)) {
+      if (layout && showsParent(layout)) boxes.add(drawnMaster, true);
+      boxes.add(drawnLayout, true);
+    }
+    boxes.add(drawnSlide, false);
+    const drawn: Slide = {
+      width: pointsOf(this.width),
+      height: pointsOf(this.height),
+      ...(background ? { background } : {}),
+      boxes: boxes.all,
+    };
+    this.left -= JSON.stringify(drawn).length;
+    return this.left < 0 ? null : drawn;
+  }
+
+  /** Returns a page with the numbers of its pictures, by the ids of their relationships. */
+  private async drawnPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
+    const pictures = new Map<string, number>();
+    const ids = page ? pictureIds(page) : [];
+    const relations = ids.length && part ? await this.parts.relationsOf(part) : undefined;
+    for (const id of ids) {
+      const number = await this.pictures.numberOf(relations?.get(id)?.part);
+      if (number) pictures.set(id, number);
+    }
+    return { page, pictures };
+  }
+
+  private async page(part: string | undefined): Promise<XmlNode | null> {
+    if (!part || !this.parts.has(part)) return null;
+    const cached = this.pages.get(part);
+    if (cached !== undefined) return cached;
+    const page = await readXmlTree(this.parts.read(part));
+    if (this.pages.size < PAGES_CACHED) this.pages.set(part, page);
+    return page;
+  }
+}
+
+const showsParent = ({ attributes: { showMasterSp } }: XmlNode): boolean => showMasterSp !== '0' && showMasterSp !== 'false';
+
+const backgroundOf = (page: XmlNode | null, palette: Palette): string | undefined => {
+  const ground = nodeAt(page ?? undefined, 'cSld', 'bg');
+  return fillOf(nodeAt(ground, 'bgPr'), palette) ?? referenceColour(nodeAt(ground, 'bgRef'), palette);
+};

@@ -1,0 +1,71 @@
+import type { Slide } from '@portal/contracts';
+import { FILE_BUDGET } from '../budget.ts';
+import { type Extract, Texts, Unextractable } from '../extract.ts';
+import { Findings } from '../findings.ts';
+import { FilePictures } from '../package/file-pictures.ts';
+import { countIn, type OfficeParts, partOf } from '../package/office-parts.ts';
+import { readXml, relationId } from '../package/xml.ts';
+import { paragraphs } from '../paragraphs.ts';
+import { SlideLayouts } from './slide-layout.ts';
+
+/**
+ * Reads the text and layout of each slide in the order of the presentation, which the names of the parts do not tell. Speaker notes, comments and hidden slides
+ * are left out; slides are counted without the hidden ones, as an audience counts them.
+ */
+export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
+  const main = await parts.mainPart();
+  const relations = await parts.relationsOf(main);
+  const slides: string[] = [];
+  let size: [width: number, height: number] | undefined;
+  await readXml(parts.read(main), {
+    open: (name, attributes) => {
+      if (name === 'sldSz') size = [Number(attributes.cx), Number(attributes.cy)];
+      if (name !== 'sldId') return;
+      const slide = relations.get(relationId(attributes) ?? '');
+      if (slide) slides.push(slide.part);
+    },
+  });
+  if (slides.length > FILE_BUDGET.pages) throw new Unextractable('too-much');
+  const pictures = new FilePictures(parts);
+  const layouts = size && isSize(size) ? new SlideLayouts(parts, pictures, ...size) : undefined;
+  const drawn: (Slide | null)[] = [];
+  const texts = new Texts();
+  const findings = new Findings();
+  let pages = 0;
+  for (const slide of slides) {
+    const isHidden = await isHiddenSlide(parts, slide);
+    if (!isHidden && !texts.isFull) texts.add(pages + 1, '', (await paragraphs(parts.read(slide))).join('\n'));
+    if (!isHidden && layouts) drawn.push(await layouts.read(slide));
+    if (!isHidden) pages++;
+    else findings.add('hidden-slides', 1);
+    const beside = await parts.relationsOf(slide);
+    const notes = partOf(beside, 'notesSlide');
+    if (notes && parts.has(notes) && (await paragraphs(parts.read(notes))).length) findings.add('notes', 1);
+    findings.add('comments', await countIn(parts, partOf(beside, 'comments'), ['cm', 'reply']));
+  }
+  return {
+    pages,
+    ratio: size ? size[0] / size[1] : 0,
+    sheets: [],
+    texts: texts.all,
+    ...(layouts ? { slides: drawn } : {}),
+    ...(pictures.all.length ? { pictures: pictures.all } : {}),
+    findings: findings.all,
+  };
+};
+
+/** PowerPoint allows slides of 1 to 56 inches. */
+const isSize = (size: readonly number[]): boolean => size.every((length) => length >= 914_400 && length <= 51_206_400);
+
+const isHiddenSlide = async (parts: OfficeParts, slide: string): Promise<boolean> => {
+  let show: string | undefined;
+  let isFirst = true;
+  await readXml(parts.read(slide), {
+    open: (_name, attributes) => {
+      if (isFirst) show = attributes.show;
+      isFirst = false;
+    },
+    isEnough: () => !isFirst,
+  });
+  return show === '0' || show === 'false';
+};

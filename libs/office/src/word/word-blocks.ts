@@ -1,0 +1,189 @@
+import type { TextBlock, TextCell, TextPicture, TextRun } from '@portal/contracts';
+import { EXTRACT_LIMITS, plainText } from '../extract.ts';
+import { FilePictures, type StoredPicture } from '../package/file-pictures.ts';
+import { type OfficeParts, partOf } from '../package/office-parts.ts';
+import { readXml } from '../package/xml.ts';
+import { isOn } from '../paragraphs.ts';
+import { WordNumbering } from './word-numbering.ts';
+import { WordPictures } from './word-pictures.ts';
+import { type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
+
+/** Copies for older programs, instructions of fields, and what a tracked change has deleted or moved away. */
+const SKIPPED = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
+const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
+const HEADING_LEVELS = 6;
+/** Paragraphs and cells of tables; no browser draws more, and the gateway stores what it can without a pause for other callers. */
+const BLOCKS_AT_MOST = 20_000;
+
+interface Paragraph {
+  style?: string;
+  heading?: number;
+  list: Partial<ListPlace>;
+  runs: TextRun[];
+  pictures: TextPicture[];
+}
+
+interface Table {
+  rows: TextCell[][];
+  headRows: number;
+}
+
+type RunLook = Omit<TextRun, 'text'> & { hidden?: true };
+
+const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): boolean =>
+  one.bold === other.bold &&
+  one.italic === other.italic &&
+  one.underline === other.underline &&
+  one.strike === other.strike &&
+  one.script === other.script;
+
+/** Text as it is shown: normal characters, inner spaces kept, since runs are joined to one another. */
+const shownText = (text: string): string => {
+  const [before = '', , after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
+  const clean = plainText(text);
+  return clean ? before + clean + after : before || after;
+};
+
+/**
+ * Reads a Word file as a page: headings, paragraphs, list items with their numbers, tables and places of pictures, in the order of the
+ * text, as if all tracked changes were accepted. Hidden text and comments are left out. Ends where the file has said enough.
+ */
+export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
+  const main = await parts.mainPart();
+  const relations = await parts.relationsOf(main);
+  const [styles, numbering] = [await WordStyles.read(parts, relations), await WordNumbering.read(parts, relations)];
+  const blocks: TextBlock[] = [];
+  const filePictures = new FilePictures(parts);
+  const readPart = async (part: string) => {
+    const pictures = new WordPictures();
+    await readBlocks(parts.read(part), { styles, numbering, pictures }, blocks);
+    const partRelations = part === main ? relations : await parts.relationsOf(part);
+    await pictures.resolve((id) => filePictures.numberOf(partRelations.get(id)?.part));
+  };
+  await readPart(main);
+  for (const type of ['footnotes', 'endnotes']) {
+    const part = partOf(relations, type);
+    if (part && parts.has(part)) await readPart(part);
+  }
+  return { blocks, ...(filePictures.all.length ? { pictures: filePictures.all } : {}) };
+};
+
+interface Look {
+  styles: WordStyles;
+  numbering: WordNumbering;
+  pictures: WordPictures;
+}
+
+const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pictures }: Look, blocks: TextBlock[]): Promise<void> => {
+  const tables: Table[] = [];
+  const paragraphs: Paragraph[] = [];
+  const looks: RunLook[] = [];
+  let cell: TextCell | undefined;
+  let skipped = 0;
+  let isText = false;
+  let inProperties = false;
+  let length = 0;
+  let cells = 0;
+
+  const add = (text: string) => {
+    const [paragraph, look] = [paragraphs.at(-1), looks.at(-1) ?? {}];
+    if (!paragraph || skipped || look.hidden || !text) return;
+    const last = paragraph.runs.at(-1);
+    if (last && isAlike(last, look)) last.text += text;
+    else {
+      const { hidden: _, ...shown } = look;
+      paragraph.runs.push({ text, ...shown });
+    }
+    length += text.length;
+  };
+  const ended = (paragraph: Paragraph) => {
+    const runs = paragraph.runs.map((run) => ({ ...run, text: shownText(run.text) }));
+    const isEmpty = !runs.some(({ text }) => text.trim());
+    if (tables.length) {
+      if (cell && !isEmpty) cell.lines.push(runs);
+      if (cell && paragraph.pictures.length) cell.pictures = [...(cell.pictures ?? []), ...paragraph.pictures];
+    } else if (!isEmpty) blocks.push(blockOf(paragraph, runs));
+    if (!tables.length) blocks.push(...paragraph.pictures);
+  };
+  const blockOf = ({ style, heading, list }: Paragraph, runs: TextRun[]): TextBlock => {
+    const level = heading ?? styles.headingOf(style);
+    const ofStyle = styles.listOf(style);
+    const named = list.list ?? ofStyle?.list;
+    const place = named === undefined ? undefined : { list: named, level: list.level ?? ofStyle?.level ?? 0 };
+    const item = place && numbering.next(place);
+    const label = item?.label ? { label: item.label } : {};
+    if (level !== undefined) return { kind: 'heading', level: Math.min(level + 1, HEADING_LEVELS), ...label, runs };
+    return item ? { kind: 'item', level: place!.level, ordered: item.ordered, ...label, runs } : { kind: 'paragraph', runs };
+  };
+  const closeTable = ({ rows: all, headRows }: Table) => {
+    cell = undefined;
+    const rows = all.filter((row) => row.length);
+    if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(headRows, rows.length - 1), rows });
+  };
+  const lookAt = (name: string, attributes: Record<string, string>) => {
+    const look = looks.at(-1);
+    if (!look) return;
+    const on = isOn(attributes) || undefined;
+    if (name === 'b') look.bold = on;
+    else if (name === 'i') look.italic = on;
+    else if (name === 'u') look.underline = on;
+    else if (name === 'strike' || name === 'dstrike') look.strike = on;
+    else if (name === 'vanish') look.hidden = on;
+    else if (name === 'vertAlign') look.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
+  };
+
+  await readXml(bytes, {
+    open: (name, attributes) => {
+      if (SKIPPED.has(name)) skipped++;
+      if (skipped) return;
+      const paragraph = paragraphs.at(-1);
+      if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
+      else if (name === 'r') looks.push({});
+      else if (name === 'rPr') inProperties = looks.length > 0;
+      else if (inProperties) lookAt(name, attributes);
+      else if (name === 't') isText = true;
+      else if (WordPictures.reads(name)) {
+        const picture = looks.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
+        if (picture) paragraph?.pictures.push(picture);
+      } else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
+      else if (name === 'tr') {
+        if (tables.length === 1) tables[0]!.rows.push([]);
+      } else if (name === 'tc') {
+        // A table within a table is read into the cell that holds it.
+        cells++;
+        if (tables.length === 1) tables[0]!.rows.at(-1)?.push((cell = { span: 1, lines: [] }));
+      } else if (name === 'gridSpan' && cell && tables.length === 1)
+        cell.span = Math.min(Math.max(Number(valueOf(attributes)) || 1, 1), 100);
+      else if (name === 'tblHeader' && tables.length === 1 && isOn(attributes)) {
+        const [table] = tables;
+        if (table!.headRows === table!.rows.length - 1) table!.headRows = table!.rows.length;
+      } else if (!paragraph) return;
+      else if (name === 'pStyle') paragraph.style = valueOf(attributes);
+      else if (name === 'outlineLvl') paragraph.heading = outlineLevel(attributes);
+      else if (name === 'numId') paragraph.list.list = valueOf(attributes);
+      else if (name === 'ilvl') paragraph.list.level = Number(valueOf(attributes));
+      else if (looks.length && Object.hasOwn(SPACES, name)) add(SPACES[name]!);
+    },
+    text: (text) => {
+      if (isText) add(text);
+    },
+    close: (name) => {
+      if (SKIPPED.has(name)) skipped--;
+      else if (skipped) return;
+      else if (name === 't') isText = false;
+      else if (name === 'rPr') inProperties = false;
+      else if (name === 'r') looks.pop();
+      else if (name === 'p') {
+        const paragraph = paragraphs.pop();
+        if (paragraph) ended(paragraph);
+      } else if (name === 'tbl') {
+        const table = tables.pop();
+        if (table && !tables.length) closeTable(table);
+      }
+    },
+    isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > BLOCKS_AT_MOST,
+  });
+  // Where there was enough within a table, its rows so far are shown.
+  const [openTable] = tables;
+  if (openTable) closeTable(openTable);
+};

@@ -1,0 +1,111 @@
+import { type OfficeParts, partOf, type Relation } from '../package/office-parts.ts';
+import { readXml } from '../package/xml.ts';
+import { attributeOf, type ListPlace, valueOf } from './word-styles.ts';
+
+interface Level {
+  format: string;
+  text: string;
+  start: number;
+}
+
+const LETTERS = 26;
+const ROMAN: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+const roman = (value: number): string => {
+  let [left, text] = [Math.min(value, 3_999), ''];
+  for (const [worth, sign] of ROMAN)
+    while (left >= worth) {
+      text += sign;
+      left -= worth;
+    }
+  return text;
+};
+
+/** a to z, then aa to zz, as Word counts. */
+const letters = (value: number): string =>
+  String.fromCharCode(97 + ((value - 1) % LETTERS)).repeat(Math.min(1 + Math.floor((value - 1) / LETTERS), 10));
+
+const NUMERALS: Record<string, (value: number) => string> = {
+  lowerLetter: letters,
+  upperLetter: (value) => letters(value).toUpperCase(),
+  lowerRoman: roman,
+  upperRoman: (value) => roman(value).toUpperCase(),
+  decimalZero: (value) => String(value).padStart(2, '0'),
+};
+const numeral = (format: string, value: number): string => (NUMERALS[format] ?? String)(Math.max(value, 1));
+
+export interface ItemLabel {
+  ordered: boolean;
+  /** The number, as `2.1` or `b)`; bullets are drawn by the reader. */
+  label?: string;
+}
+
+/** The lists of a Word file, which number their items as they are read from top to bottom (ECMA-376, part 1, 17.9). */
+export class WordNumbering {
+  private readonly levels = new Map<string, Map<number, Level>>();
+  private readonly abstractOf = new Map<string, string>();
+  private readonly counts = new Map<string, number[]>();
+
+  static async read(parts: OfficeParts, relations: ReadonlyMap<string, Relation>): Promise<WordNumbering> {
+    const read = new WordNumbering();
+    const part = partOf(relations, 'numbering');
+    if (!part || !parts.has(part)) return read;
+    let levels: Map<number, Level> | undefined;
+    let level: Level | undefined;
+    let list = '';
+    await readXml(parts.read(part), {
+      open: (name, attributes) => {
+        if (name === 'abstractNum') read.levels.set(attributeOf(attributes, 'abstractNumId') ?? '', (levels = new Map()));
+        else if (name === 'num') list = attributeOf(attributes, 'numId') ?? '';
+        else if (name === 'abstractNumId') read.abstractOf.set(list, valueOf(attributes) ?? '');
+        else if (name === 'lvl') {
+          level = { format: 'decimal', text: '', start: 1 };
+          levels?.set(Number(attributeOf(attributes, 'ilvl')), level);
+        } else if (!level) return;
+        else if (name === 'numFmt') level.format = valueOf(attributes) ?? 'decimal';
+        else if (name === 'lvlText') level.text = valueOf(attributes) ?? '';
+        else if (name === 'start') level.start = Number(valueOf(attributes)) || 0;
+      },
+      close: (name) => {
+        if (name === 'lvl') level = undefined;
+        else if (name === 'abstractNum') levels = undefined;
+      },
+    });
+    return read;
+  }
+
+  /** Counts the next item of a list and returns how it is marked; undefined where the paragraph is in no list. */
+  next({ list, level }: ListPlace): ItemLabel | undefined {
+    const abstract = this.abstractOf.get(list);
+    const levels = this.levels.get(abstract ?? '');
+    const own = levels?.get(level);
+    // The list 0 takes a paragraph out of the list of its style.
+    if (!levels || !own || list === '0') return undefined;
+    if (own.format === 'bullet') return { ordered: false };
+    if (own.format === 'none') return { ordered: false, label: own.text };
+    const counts = this.counts.get(abstract!) ?? [];
+    this.counts.set(abstract!, counts);
+    counts[level] = (counts[level] ?? own.start - 1) + 1;
+    counts.length = level + 1;
+    const label = own.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1;
+      const { format, start } = levels.get(at) ?? own;
+      return numeral(format, counts[at] ?? start);
+    });
+    return { ordered: true, label };
+  }
+}

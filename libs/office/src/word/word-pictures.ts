@@ -1,0 +1,57 @@
+import type { TextPicture } from '@portal/contracts';
+import { plainText } from '../extract.ts';
+import { attributeEnding, relationId } from '../package/xml.ts';
+import { numberOf } from '../package/xml-tree.ts';
+import { pointsOf } from '../slides/slide-boxes.ts';
+import { attributeOf } from './word-styles.ts';
+
+const NAMES = new Set(['inline', 'anchor', 'extent', 'docPr', 'blip', 'imagedata']);
+const ALT_AT_MOST = 500;
+/** No page is wider or higher, in points. */
+const LONGEST = 5_000;
+
+/** Reads the pictures of one part of a Word file: `extent` says the size of a drawing, `docPr` its alternative text, and `blip` its picture. */
+export class WordPictures {
+  private readonly ids: [TextPicture, string][] = [];
+  private current: TextPicture | undefined;
+  private size: Pick<TextPicture, 'width' | 'height'> = {};
+
+  static reads(name: string): boolean {
+    return NAMES.has(name);
+  }
+
+  /** Reads an element; returns the picture that begins with it. */
+  open(name: string, attributes: Record<string, string>): TextPicture | undefined {
+    if (name === 'inline' || name === 'anchor') this.size = {};
+    else if (name === 'extent') {
+      const [width, height] = [pointsOf(numberOf(attributes.cx)), pointsOf(numberOf(attributes.cy))];
+      if (width > 0 && height > 0 && Math.max(width, height) <= LONGEST) this.size = { width, height };
+    } else if (name === 'docPr') return this.begin(attributeOf(attributes, 'descr') ?? '');
+    else if (name === 'imagedata') {
+      const picture = this.begin(attributeEnding(attributes, ':title') ?? '');
+      this.show(relationId(attributes));
+      return picture;
+    } else this.show(attributeEnding(attributes, ':embed'));
+    return undefined;
+  }
+
+  /** Gives each picture the number of its part; one without a number is shown by its alternative text. */
+  async resolve(numberOfId: (relationId: string) => Promise<number | undefined>): Promise<void> {
+    for (const [picture, id] of this.ids) {
+      const number = await numberOfId(id);
+      if (number) picture.picture = number;
+    }
+  }
+
+  private begin(alt: string): TextPicture {
+    this.current = { kind: 'picture', alt: plainText(alt).slice(0, ALT_AT_MOST), ...this.size };
+    this.size = {};
+    return this.current;
+  }
+
+  /** Notes which picture a drawing shows: the first of a group. */
+  private show(id: string | undefined): void {
+    if (this.current && id) this.ids.push([this.current, id]);
+    this.current = undefined;
+  }
+}

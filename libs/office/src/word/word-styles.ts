@@ -1,0 +1,83 @@
+import { type OfficeParts, partOf, type Relation } from '../package/office-parts.ts';
+import { readXml } from '../package/xml.ts';
+
+/** The value of an element's `w:val`, whatever prefix the file gives the namespace. */
+export const valueOf = (attributes: Record<string, string>): string | undefined => attributeOf(attributes, 'val');
+export const attributeOf = (attributes: Record<string, string>, name: string): string | undefined =>
+  Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
+
+/** The list of a paragraph, and its depth in that list. */
+export interface ListPlace {
+  list: string;
+  level: number;
+}
+
+interface Style {
+  basedOn?: string;
+  /** Outline level from 1; 0 for the title. */
+  heading?: number;
+  list?: Partial<ListPlace>;
+}
+
+const HEADING_NAME = /^heading ([1-9])$/i;
+const NAMES: Record<string, number> = { title: 0 };
+/** A chain of styles that is longer leads in a circle. */
+const CHAIN = 20;
+
+/** The paragraph styles of a Word file: which are headings, and which belong to a list (ECMA-376, part 1, 17.7). */
+export class WordStyles {
+  private readonly styles = new Map<string, Style>();
+
+  static async read(parts: OfficeParts, relations: ReadonlyMap<string, Relation>): Promise<WordStyles> {
+    const read = new WordStyles();
+    const part = partOf(relations, 'styles');
+    if (!part || !parts.has(part)) return read;
+    let style: Style | undefined;
+    await readXml(parts.read(part), {
+      open: (name, attributes) => {
+        if (name === 'style' && attributeOf(attributes, 'type') === 'paragraph')
+          read.styles.set(attributeOf(attributes, 'styleId') ?? '', (style = {}));
+        else if (!style) return;
+        else if (name === 'name') {
+          const text = valueOf(attributes) ?? '';
+          const level = HEADING_NAME.exec(text)?.[1];
+          style.heading = level ? Number(level) : NAMES[text.toLowerCase()];
+        } else if (name === 'basedOn') style.basedOn = valueOf(attributes);
+        else if (name === 'outlineLvl') style.heading ??= outlineLevel(attributes);
+        else if (name === 'numId') style.list = { ...style.list, list: valueOf(attributes) ?? '0' };
+        else if (name === 'ilvl') style.list = { ...style.list, level: Number(valueOf(attributes)) };
+      },
+      close: (name) => {
+        if (name === 'style') style = undefined;
+      },
+    });
+    return read;
+  }
+
+  /** Returns the outline level of a style, 0 for a title; undefined for body text. */
+  headingOf(id: string | undefined): number | undefined {
+    return this.inherited(id, ({ heading }) => heading);
+  }
+
+  /** Returns the list that a style belongs to. */
+  listOf(id: string | undefined): ListPlace | undefined {
+    const list = this.inherited(id, (style) => style.list?.list);
+    return list === undefined ? undefined : { list, level: this.inherited(id, (style) => style.list?.level) ?? 0 };
+  }
+
+  private inherited<T>(id: string | undefined, property: (style: Style) => T | undefined): T | undefined {
+    let style = this.styles.get(id ?? '');
+    for (let step = 0; style && step < CHAIN; step++) {
+      const value = property(style);
+      if (value !== undefined) return value;
+      style = this.styles.get(style.basedOn ?? '');
+    }
+    return undefined;
+  }
+}
+
+/** The outline level that a paragraph or style names, from 1; body text has the level 9 and is no heading. */
+export const outlineLevel = (attributes: Record<string, string>): number | undefined => {
+  const level = Number(valueOf(attributes));
+  return level >= 0 && level < 9 ? level + 1 : undefined;
+};

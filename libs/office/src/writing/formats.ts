@@ -1,0 +1,24 @@
+import type { ExportFormat } from '@portal/contracts';
+import { csvOf } from './csv.ts';
+import type { Cell, Table } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+const FORMS = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Buffer>>;
+
+/** A table in a form, with how much of it was written so far. */
+export const writeTable = (table: Table, format: ExportFormat) => {
+  const extent = { rows: 0, bytes: 0 };
+  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
+    for await (const row of table.rows) {
+      extent.rows += 1;
+      yield row;
+    }
+  };
+  const pieces = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of FORMS[format]({ ...table, rows: rows() })) {
+      extent.bytes += piece.length;
+      yield piece;
+    }
+  };
+  return { pieces: pieces(), extent };
+};

@@ -1,0 +1,162 @@
+import type { Cell, Table } from './table.ts';
+import { type ZipPart, zipOf } from './zip.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+/** What a sheet holds, with its headings, and what a cell holds. */
+const ROWS_AT_MOST = 1_048_576;
+const TEXT_AT_MOST = 32_767;
+const TITLE_AT_MOST = 31;
+const PIECE = 32_768;
+const DAY_MS = 86_400_000;
+/** The day from which table programs count, in days before 1970. */
+const FIRST_DAY = 25_569;
+
+/** The styles below, by their places. A text is marked as text: typed anew it is still none that runs. */
+const STYLE = { heading: 1, text: 2, moment: 3 } as const;
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
+<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/>\
+<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/>\
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
+
+/** A text as XML, whatever it holds: what XML cannot say is written by its number, and what looks like such a number as what it is. */
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the characters that XML cannot hold.
+    .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (mark) => `_x${hex(mark.charCodeAt(0))}_`)
+    .replace(/[&<>"]/g, (mark) => ENTITIES[mark]!);
+
+/** As much of a text as a cell holds; no character of two halves loses one. */
+const cut = (text: string): string => (text.length > TEXT_AT_MOST ? text.slice(0, TEXT_AT_MOST).replace(/[\ud800-\udbff]$/, '') : text);
+
+/** The letters of a column, from 0. */
+const columnName = (column: number): string => {
+  const rest = Math.floor(column / 26);
+  return (rest ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+};
+
+const cellXml = (cell: Cell, place: string, style?: number): string => {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : '';
+  if (cell instanceof Date) {
+    const seconds = Math.round(cell.getTime() / 1_000);
+    return `<c r="${place}" s="${STYLE.moment}"><v>${FIRST_DAY + (seconds * 1_000) / DAY_MS}</v></c>`;
+  }
+  const text = `<t xml:space="preserve">${xmlText(cut(cell))}</t>`;
+  return `<c r="${place}" t="inlineStr" s="${style ?? STYLE.text}"><is>${text}</is></c>`;
+};
+
+const rowXml = (cells: readonly Cell[], nr: number, columns: readonly string[], style?: number): string =>
+  `<row r="${nr}">${cells.map((cell, at) => cellXml(cell, `${columns[at]}${nr}`, style)).join('')}</row>`;
+
+/** The rows of one sheet, taken from those that are left. */
+async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): AsyncGenerator<string> {
+  const columns = headings.map((_heading, at) => columnName(at));
+  let piece = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
+<cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(headings, 1, columns, STYLE.heading)}`;
+  for (let nr = 2; nr <= ROWS_AT_MOST && !rows.isOver; nr += 1) {
+    piece += rowXml(await rows.take(), nr, columns);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}</sheetData></worksheet>`;
+}
+
+/** The rows that are not written yet: whether one is left is known before it is taken. */
+class Pending {
+  private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
+  private next!: IteratorResult<readonly Cell[]>;
+
+  private constructor(rows: Table['rows']) {
+    this.iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  }
+
+  static async of(rows: Table['rows']): Promise<Pending> {
+    const pending = new Pending(rows);
+    pending.next = await pending.iterator.next();
+    return pending;
+  }
+
+  get isOver(): boolean {
+    return this.next.done === true;
+  }
+
+  async take(): Promise<readonly Cell[]> {
+    const { value } = this.next as IteratorYieldResult<readonly Cell[]>;
+    this.next = await this.iterator.next();
+    return value;
+  }
+
+  /** Lets go of where they come from, also where nobody wants the others. */
+  async end(): Promise<void> {
+    if (!this.isOver) await this.iterator.return?.();
+  }
+}
+
+/** The name of a sheet: no signs that references are made of. */
+const sheetName = (title: string, nr: number): string => {
+  const ending = nr > 1 ? ` ${nr}` : '';
+  return (
+    title
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .slice(0, TITLE_AT_MOST - ending.length)
+      .trim() + ending
+  );
+};
+
+/** The sheets, as many as the rows need, and then what says which there are. */
+async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
+  const rows = await Pending.of(table.rows);
+  let count = 0;
+  try {
+    do {
+      count += 1;
+      yield { name: `xl/worksheets/sheet${count}.xml`, content: sheetOf(table, rows) };
+    } while (!rows.isOver);
+  } finally {
+    await rows.end();
+  }
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const each = (write: (nr: number) => string): string => numbers.map(write).join('');
+  const part = (name: string, content: string): ZipPart => ({ name, content: [XML + content] });
+  const relationship = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const override = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${SPREADSHEET}.${type}+xml"/>`;
+  yield part('xl/styles.xml', STYLES);
+  yield part(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((nr) => `<sheet name="${xmlText(sheetName(table.title, nr))}" sheetId="${nr}" r:id="s${nr}"/>`)}</sheets></workbook>`,
+  );
+  const sheets = each((nr) => relationship(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`));
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">${sheets}${relationship('y1', 'styles', 'styles.xml')}</Relationships>`,
+  );
+  yield part(
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">${relationship('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  );
+  yield part(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${each((nr) => override(`worksheets/sheet${nr}`, 'worksheet'))}</Types>`,
+  );
+}
+
+/** A table as a workbook (ECMA-376), written as its rows come. One that is cut short has no directory and does not open. */
+export const xlsxOf = (table: Table): AsyncGenerator<Buffer> => zipOf(partsOf(table));
