@@ -11,8 +11,8 @@ import { session } from '../apps/portal/src/live/session';
 import { tabs } from '../apps/portal/src/live/tabs';
 import type { Person } from './test-gateway';
 
-export { inquiryList } from '../apps/portal/src/features/inquiries/inquiries.list';
-export * as inquiries from '../apps/portal/src/features/inquiries/inquiries.queries';
+export { ticketList } from '../apps/portal/src/features/tickets/tickets.list';
+export * as ticketQueries from '../apps/portal/src/features/tickets/tickets.queries';
 export { createCursor } from '../apps/portal/src/live/cursor';
 export { createFacts } from '../apps/portal/src/live/facts';
 export { createCache, ownRecordKey } from '../apps/portal/src/live/queries';

@@ -3,7 +3,7 @@ import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { logState } from '../apps/gateway/src/facts/facts';
-import { cachedOutcome, closePortal, fetchOutcome, fillCache, inquiries, inquiryList, refresh, untilGathered } from './caches';
+import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, ticketList, ticketQueries, untilGathered } from './caches';
 import { Tab } from './laws/tab';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
@@ -28,12 +28,12 @@ afterAll(async () => {
 const keysOf = (tickets: readonly string[], handles: boolean): QueryKey[] => [
   ...(['all', 'mine', 'unassigned', 'mentioned', 'snoozed'] as const).flatMap((view) =>
     [{ page: 1 }, { page: 2 }, { page: 1, status: 'Closed' as const }].map(
-      (more) => inquiryList.query({ ...inquiryList.filter.initial, view, ...more }, { id: '', handles }).queryKey,
+      (more) => ticketList.query({ ...ticketList.filter.initial, view, ...more }, { id: '', handles }).queryKey,
     ),
   ),
-  inquiries.historyQuery(1).queryKey,
-  inquiries.countsQuery().queryKey,
-  ...tickets.map((ticketId) => inquiries.inquiryQuery(ticketId).queryKey),
+  ticketQueries.historyQuery(1).queryKey,
+  ticketQueries.countsQuery().queryKey,
+  ...tickets.map((ticketId) => ticketQueries.ticketQuery(ticketId).queryKey),
 ];
 
 type Move = (person: Person, ticketId: string) => Promise<unknown>;

@@ -16,7 +16,7 @@ const LONGEST = [
   'apps/gateway/src/core/database.spec.ts',
   'tests/chaos/engine.spec.ts',
   'tests/converge.law.spec.ts',
-  'apps/portal/src/features/inquiries/conversation/own-message.spec.tsx',
+  'apps/portal/src/features/tickets/conversation/own-message.spec.tsx',
   'tests/chaos/frames.spec.ts',
   'apps/gateway/src/features/pricelist/price-delta.spec.ts',
   'tests/chaos/unexpected.spec.ts',
@@ -25,12 +25,12 @@ const LONGEST = [
   'apps/portal/src/live/connection.spec.ts',
   'apps/portal/src/features/account/sign-up-addresses.spec.tsx',
   'tests/chaos/clocks.spec.ts',
-  'apps/portal/src/features/inquiries/conversation/ticket-actions.spec.tsx',
+  'apps/portal/src/features/tickets/conversation/ticket-actions.spec.tsx',
   'apps/portal/src/features/account/sign-up.spec.tsx',
   'tests/chaos/audit.spec.ts',
   'tests/chaos/files-copy.spec.ts',
   'apps/gateway/src/core/prepared-engine.spec.ts',
-  'apps/portal/src/features/inquiries/new-inquiry/inquiry-draft.spec.tsx',
+  'apps/portal/src/features/tickets/new-inquiry/inquiry-draft.spec.tsx',
   'apps/gateway/src/facts/tail.spec.ts',
 ];
 

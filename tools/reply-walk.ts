@@ -8,7 +8,7 @@ const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
 /** What knows of inquiries; files outside of these know nothing of a reply. */
 const OF_INQUIRIES =
-  /^(?:apps\/portal\/src\/features\/inquiries\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/ticket-)/;
+  /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/ticket-)/;
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);

@@ -34,8 +34,8 @@ const tickets: DefineFeature = (stage) => ({
   },
   writes: ticketWrites(stage),
   cached: async () => {
-    const queries = await import('../../apps/portal/src/features/inquiries/inquiries.queries');
-    const { inquiryList } = await import('../../apps/portal/src/features/inquiries/inquiries.list');
+    const queries = await import('../../apps/portal/src/features/tickets/tickets.queries');
+    const { ticketList } = await import('../../apps/portal/src/features/tickets/tickets.list');
     const onScreen = () => stage.onScreen('ticket');
     return {
       'tickets.list': ({ person, handles }) => [
@@ -54,13 +54,13 @@ const tickets: DefineFeature = (stage) => ({
             { product: 'yd-p7', type: 'technical' },
             {},
           ] as const
-        ).map((filter) => inquiryList.query({ ...inquiryList.filter.initial, ...filter }, { id: person.id, handles }).queryKey),
+        ).map((filter) => ticketList.query({ ...ticketList.filter.initial, ...filter }, { id: person.id, handles }).queryKey),
         queries.historyQuery(1).queryKey,
         queries.historyQuery(2).queryKey,
-        queries.inquiriesOfQuery('bruno').queryKey,
+        queries.ticketsOfQuery('bruno').queryKey,
       ],
       'tickets.counts': () => [queries.countsQuery().queryKey],
-      'tickets.item': () => onScreen().map((ticketId) => queries.inquiryQuery(ticketId).queryKey),
+      'tickets.item': () => onScreen().map((ticketId) => queries.ticketQuery(ticketId).queryKey),
       'tickets.originalMail': exempt('The mail of a message never changes, and is fetched for each opening'),
       'tickets.assignees': () => onScreen().map((ticketId) => ['tickets', 'assignees', { ticketId }]),
       'tickets.cannedReplies': () => [['tickets', 'cannedReplies', {}]],

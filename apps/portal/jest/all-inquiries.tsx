@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { factHandlers } from '../src/features/inquiries/inquiries.cache';
-import type { InquiryRow } from '../src/features/inquiries/inquiries.queries';
-import AllInquiriesScreen from '../src/features/inquiries/queue/all-inquiries.screen';
+import AllInquiriesScreen from '../src/features/tickets/queue/all-inquiries.screen';
+import { factHandlers } from '../src/features/tickets/tickets.cache';
+import type { TicketRow } from '../src/features/tickets/tickets.queries';
 import { languageOf } from '../src/i18n/languages';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** The queue with these tickets, as this person. */
 export async function openQueue(
-  rows: InquiryRow[],
+  rows: TicketRow[],
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
 ) {
   const gateway = openGatewayFor(who);

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@portal/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { InquiryRow } from '../src/features/inquiries/inquiries.queries';
+import type { TicketRow } from '../src/features/tickets/tickets.queries';
 import type { Gateway } from './gateway';
 import { masterAnswer } from './master';
 import { openGatewayFor, person } from './people';
@@ -23,7 +23,7 @@ export interface ContactUs {
 /** Begins a test of the page of new inquiries as this person. */
 export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
-  const rows: InquiryRow[] = [];
+  const rows: TicketRow[] = [];
   const tickets = keepTickets(gateway, rows, who.userId);
   gateway.on('masters', 'all', () => masterAnswer({ products: PRODUCTS }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));

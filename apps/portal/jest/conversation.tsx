@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import InquiryDetailScreen from '../src/features/inquiries/conversation/inquiry-detail.screen';
-import { factHandlers } from '../src/features/inquiries/inquiries.cache';
-import type { InquiryDetail } from '../src/features/inquiries/inquiries.queries';
+import InquiryDetailScreen from '../src/features/tickets/conversation/inquiry-detail.screen';
+import { factHandlers } from '../src/features/tickets/tickets.cache';
+import type { TicketDetail } from '../src/features/tickets/tickets.queries';
 import { languageOf } from '../src/i18n/languages';
 import { draftKeys, drafts, guardDrafts } from '../src/live/drafts';
 import { cache } from '../src/live/queries';
@@ -33,7 +33,7 @@ export async function closeConversation() {
 }
 
 /** The page of one inquiry, as this person. */
-export async function openConversation(detail: InquiryDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
+export async function openConversation(detail: TicketDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(who);
   prepare(gateway);
   let now = detail;
@@ -74,13 +74,13 @@ export async function openConversation(detail: InquiryDetail, who: UserInfo = le
         (factHandlers[type] as (client: typeof cache, news: typeof data, fact: object) => void)(cache, data, { seq: 1, at: '' }),
       ),
     );
-  return { ...view, gateway, router, hear, become: (next: InquiryDetail) => (now = next), hand: userEvent.setup({ delay: null }) };
+  return { ...view, gateway, router, hear, become: (next: TicketDetail) => (now = next), hand: userEvent.setup({ delay: null }) };
 }
 
 export const ticket = makeTicket(1, { lastNr: 2 });
 export const closed = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closing = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
-export const closedDetail = (more: Partial<InquiryDetail> = {}) =>
+export const closedDetail = (more: Partial<TicketDetail> = {}) =>
   makeDetail(closed, { entries: [makeEntry(1), makeEntry(2), closing], ...more });
 /** Chooses what stands in the menu of a conversation. */
 export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {

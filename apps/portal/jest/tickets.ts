@@ -7,7 +7,7 @@ import {
   type TicketNote,
   type TicketPerson,
 } from '@portal/contracts';
-import type { InquiryDetail, InquiryRow } from '../src/features/inquiries/inquiries.queries';
+import type { TicketDetail, TicketRow } from '../src/features/tickets/tickets.queries';
 import { type Gateway, refuse } from './gateway';
 
 const HOUR = 3_600_000;
@@ -51,7 +51,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
 /** How a ticket stands for somebody who has seen everything at it. */
 export const NOTHING_NEW = { unread: false, mentioned: false, back: false };
 
-export const makeRow = (n: number, more: Partial<InquiryRow> = {}): InquiryRow => ({
+export const makeRow = (n: number, more: Partial<TicketRow> = {}): TicketRow => ({
   ...makeTicket(n),
   ...NOTHING_NEW,
   snoozedUntil: null,
@@ -94,7 +94,7 @@ export const makeMark = (nr: number, more: Partial<SeenMark> = {}): SeenMark => 
 });
 
 /** A ticket as a handler opens it; leave `notes` out for a requester. */
-export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<InquiryDetail> = {}): InquiryDetail => {
+export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<TicketDetail> = {}): TicketDetail => {
   const entries = more.entries ?? Array.from({ length: ticket.lastNr }, (_, i) => makeEntry(i + 1));
   return {
     ticket,
@@ -142,7 +142,7 @@ interface ListInput {
 }
 
 /** One page as the gateway answers `me`: what something happened at last comes first. */
-export const inquiryPageOf = (all: readonly InquiryRow[], input: ListInput, me: string) => {
+export const ticketPageOf = (all: readonly TicketRow[], input: ListInput, me: string) => {
   const size = Number(input.pageSize ?? 12);
   const from = (Number(input.pageNumber ?? 1) - 1) * size;
   const words = (input.search ?? '').toLowerCase();
@@ -172,7 +172,7 @@ export const inquiryPageOf = (all: readonly InquiryRow[], input: ListInput, me: 
 };
 
 /** Lets a gateway keep these tickets for `me`: it lists them, counts them and opens them. */
-export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
+export function keepTickets(gateway: Gateway, rows: TicketRow[], me: string) {
   const open = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>
     makeCounts({
@@ -183,7 +183,7 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
       open: open().length,
     });
   const find = (id: string) => rows.find(({ ticketId }) => ticketId === id) ?? refuse(Missing);
-  gateway.on('tickets', 'list', (input) => inquiryPageOf(rows, input, me));
+  gateway.on('tickets', 'list', (input) => ticketPageOf(rows, input, me));
   gateway.on('tickets', 'counts', counts);
   gateway.on('tickets', 'item', ({ ticketId }) => {
     const { unread, snoozedUntil, ...ticket } = find(ticketId);
@@ -196,7 +196,7 @@ export function keepTickets(gateway: Gateway, rows: InquiryRow[], me: string) {
   return {
     counts,
     find,
-    put: (row: InquiryRow) => rows.splice(rows.indexOf(find(row.ticketId)), 1, row),
-    add: (row: InquiryRow) => rows.push(row),
+    put: (row: TicketRow) => rows.splice(rows.indexOf(find(row.ticketId)), 1, row),
+    add: (row: TicketRow) => rows.push(row),
   };
 }

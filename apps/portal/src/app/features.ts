@@ -6,11 +6,11 @@ import approvals from '../features/approvals/feature';
 import audit from '../features/audit/feature';
 import exports from '../features/exports/feature';
 import home from '../features/home/feature';
-import inquiries from '../features/inquiries/feature';
 import library from '../features/library/feature';
 import notifications from '../features/notifications/feature';
 import pages from '../features/pages/feature';
 import profile from '../features/profile/feature';
+import tickets from '../features/tickets/feature';
 import unanswered from '../features/unanswered/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
 
@@ -19,7 +19,7 @@ const MANIFESTS = [
   home,
   approvals,
   library,
-  inquiries,
+  tickets,
   ai,
   unanswered,
   analytics,

@@ -8,8 +8,8 @@ import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/peopl
 import { openAt } from '../../jest/portal';
 import { keepRequests, request } from '../../jest/requests';
 import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
-import { composerStore } from '../features/inquiries/conversation/composer-store';
-import type { InquiryRow } from '../features/inquiries/inquiries.queries';
+import { composerStore } from '../features/tickets/conversation/composer-store';
+import type { TicketRow } from '../features/tickets/tickets.queries';
 import { session } from '../live/session';
 
 const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Hagen', role: 'CP' });
@@ -17,8 +17,8 @@ const ines = person({ userId: 'ines', email: 'ines@yarrowdyne.example', firstnam
 
 interface World {
   requests?: UserRequest[];
-  mine?: InquiryRow[];
-  unassigned?: InquiryRow[];
+  mine?: TicketRow[];
+  unassigned?: TicketRow[];
 }
 
 /** The home page of this person. */
@@ -32,7 +32,7 @@ async function enter(
   keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
-    const dueOf = ({ clock }: InquiryRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
+    const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
     const sorted = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
     return { items: sorted.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
   });

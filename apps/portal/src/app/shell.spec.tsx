@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
 import { bruno, lena, openAs, shellEachTest } from '../../jest/shell';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../jest/tickets';
-import { ticketNews } from '../features/inquiries/ticket-news';
+import { ticketNews } from '../features/tickets/ticket-news';
 import { LANGUAGES } from '../i18n/languages';
 import { pendingChanges } from '../live/pending-changes';
 import { cache } from '../live/queries';

@@ -1,0 +1,138 @@
+import { Box, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
+import { ArrowLeft, Copy, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { announce } from '../../../ui/announcer';
+import { Code, Name } from '../../../ui/bidi';
+import { copyText } from '../../../ui/copy-text';
+import { Icon } from '../../../ui/icon';
+import { PAGE_TITLE_ID } from '../../../ui/page-header';
+import { Viewers } from '../../../ui/presence';
+import { StatusPill } from '../../../ui/status-pill';
+import { toastsBelow } from '../../../ui/toast-place';
+import { touchTargets } from '../../../ui/touch-targets';
+import type { TicketView } from '../tickets.queries';
+import type { ComposerActor } from './composer';
+import { TicketActions } from './ticket-actions';
+import { PILLS } from './ticket-texts';
+import type { TicketViewers } from './use-viewers';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  viewers: TicketViewers;
+  heading: 'page' | 'pane';
+  /** Where the details are not beside the conversation already. */
+  onDetails?: (() => void) | undefined;
+  onFind: () => void;
+}
+
+/** Subject, number, status, who else is here, and what can be done. */
+export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails, onFind }: Props) {
+  const { t } = useTranslation('conversation');
+  const { subject, ticketNo, status, user, company } = view.ticket;
+  const page = heading === 'page';
+  const only = viewers.length === 1 ? viewers[0] : undefined;
+
+  async function copy() {
+    if (!(await copyText(ticketNo))) return;
+    announce(t('numberCopied'));
+  }
+
+  return (
+    <Flex
+      ref={toastsBelow}
+      as="header"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      columnGap="2"
+      align="center"
+      flexShrink="0"
+      minH="60px"
+      ps={page ? { base: 1, md: 3 } : { base: 4, md: 5 }}
+      pe={{ base: 2, md: 3 }}
+      py="1.5"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      {page && (
+        <IconButton
+          asChild
+          variant="ghost"
+          size={{ base: 'lg', md: 'sm' }}
+          colorPalette="gray"
+          aria-label={t('toList')}
+          title={t('toList')}
+          alignSelf="center"
+        >
+          <Link to="/all-inquiries">
+            <Icon as={ArrowLeft} size={18} flips />
+          </Link>
+        </IconButton>
+      )}
+      <Box flex={{ base: '1 1 140px', md: '1 1 160px' }} minW="0">
+        <Heading
+          as={page ? 'h1' : 'h2'}
+          id={page ? PAGE_TITLE_ID : undefined}
+          textStyle="panelTitle"
+          tabIndex={-1}
+          outline="none"
+          title={subject}
+        >
+          <Name display="block" truncate css={{ textAlign: '-webkit-match-parent' }}>
+            {subject}
+          </Name>
+        </Heading>
+        <Flex align="center" columnGap="2" color="fg.muted" textStyle="caption" minW="0" h="24px">
+          <Flex align="center" flexShrink="0">
+            <Code fontSize="inherit">{ticketNo}</Code>
+            <IconButton
+              size="2xs"
+              variant="ghost"
+              colorPalette="gray"
+              hideBelow="md"
+              aria-label={t('copyNumber', { number: ticketNo })}
+              onClick={() => void copy()}
+            >
+              <Icon as={Copy} size={14} />
+            </IconButton>
+          </Flex>
+          <StatusPill status={PILLS[status]} flexShrink="0" />
+          <Text as="span" truncate minW="0" hideBelow="md">
+            {(view.me.side === 'handler' || view.me.readsOnly) && (
+              <>
+                <Name>{user}</Name>
+                {' · '}
+              </>
+            )}
+            <Name>{company}</Name>
+          </Text>
+          {viewers.length > 0 && (
+            <Flex align="center" gap="2" flexShrink="0">
+              <Viewers viewers={viewers} size={20} />
+              {only && (
+                <Text as="span" hideBelow="md">
+                  {only.writing ?? t('looking.one', { name: only.firstName })}
+                </Text>
+              )}
+            </Flex>
+          )}
+        </Flex>
+      </Box>
+      <Flex align="center" gap="1" flexShrink="0" ms="auto" css={touchTargets}>
+        <TicketActions view={view} composer={composer} heading={heading} onFind={onFind} />
+        {onDetails && (
+          <IconButton
+            size={{ base: 'md', md: 'sm' }}
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('action.details')}
+            title={t('action.details')}
+            onClick={onDetails}
+          >
+            <Icon as={Info} size={18} />
+          </IconButton>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,143 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { isNotFound } from '../../../live/is-not-found';
+import { useAsPageSubject } from '../../../parts/page-subject';
+import { ErrorState } from '../../../ui/error-state';
+import { isImeKey } from '../../../ui/ime';
+import { focusByKey, isKey } from '../../../ui/keys';
+import { useMedia } from '../../../ui/media';
+import { EmptyState, LoadingState } from '../../../ui/states';
+import { usePageKeys } from '../../../ui/use-page-keys';
+import { type TicketView, useTicket } from '../tickets.queries';
+import { CloseDialog } from './close-dialog';
+import type { ComposerActor } from './composer';
+import { ComposerPane } from './composer-pane';
+import { useComposer } from './composers';
+import { ConversationHeader } from './conversation-header';
+import { ConversationSkeleton } from './conversation-skeleton';
+import { Details } from './details';
+import { DetailsDrawer } from './details-drawer';
+import { Entries } from './entries';
+import { FindBar, FindKey } from './find-bar';
+import { PrintView } from './print-view';
+import { TypingLine } from './typing-line';
+import { useViewers } from './use-viewers';
+
+/** Here the details stand beside the messages; below they come in a drawer. */
+const ROOM_FOR_DETAILS = '(min-width: 80rem)';
+
+/** True while a menu is open: Escape closes it, also before it has the focus. */
+const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
+
+interface Props {
+  ticketId: string;
+  /** A page of its own, or a pane beside a list. */
+  heading: 'page' | 'pane';
+}
+
+/** One ticket: its messages and events, and where one writes. It fills the height it is given. */
+export function Conversation({ ticketId, heading }: Props) {
+  const { t } = useTranslation(['conversation', 'common']);
+  const { view, error, retry } = useTicket(ticketId);
+  const composer = useComposer(ticketId);
+  if (view && composer.value) return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} />;
+  if (view && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
+  if (view || !error)
+    return (
+      <LoadingState>
+        <ConversationSkeleton />
+      </LoadingState>
+    );
+  if (!isNotFound(error)) return <ErrorState onRetry={retry}>{t('failed')}</ErrorState>;
+  return (
+    <EmptyState
+      action={
+        <Button asChild size="sm" variant="outline" colorPalette="gray">
+          <Link to="/all-inquiries">{t('toList')}</Link>
+        </Button>
+      }
+    >
+      {t('missing')}
+    </EmptyState>
+  );
+}
+
+function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
+  const { t } = useTranslation('conversation');
+  const root = useRef<HTMLDivElement>(null);
+  const viewers = useViewers(view);
+  useAsPageSubject(view.ticket.ticketNo);
+  const wide = useMedia(ROOM_FOR_DETAILS);
+  const [details, setDetails] = useState(false);
+  const [finding, setFinding] = useState(false);
+
+  const toMessages = () => root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
+  const navigate = useNavigate();
+  const closeFind = () => {
+    setFinding(false);
+    toMessages();
+  };
+
+  /** F goes to the field where one writes; Escape leaves it, and a page of its own for the list. */
+  function run(event: globalThis.KeyboardEvent): boolean {
+    const isBack = isKey('back', event) && !isMenuOpen();
+    if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));
+    else if (finding && isBack) closeFind();
+    else if (heading === 'page' && isBack) void navigate('/all-inquiries');
+    else return false;
+    return true;
+  }
+  function pressed(event: KeyboardEvent) {
+    const { target, nativeEvent } = event;
+    if (event.defaultPrevented || !(target instanceof Element) || !root.current?.contains(target) || target.closest('[role=menu]')) return;
+    const leaves = event.key === 'Escape' && !isImeKey(event) && target.closest('[data-composer]') !== null;
+    if (leaves) toMessages();
+    else if (!run(nativeEvent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  usePageKeys((event) => {
+    if (!event.defaultPrevented && run(event)) event.preventDefault();
+  });
+
+  return (
+    <Flex h="full" minH="0" minW="0">
+      <Flex ref={root} flex="1" direction="column" minH="0" minW="0" bg="bg" onKeyDown={pressed}>
+        <ConversationHeader
+          view={view}
+          composer={composer}
+          viewers={viewers}
+          heading={heading}
+          onDetails={wide ? undefined : () => setDetails(true)}
+          onFind={() => setFinding(true)}
+        />
+        {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
+        {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
+        <Entries view={view} composer={composer} />
+        <TypingLine typists={viewers.typists} />
+        <ComposerPane view={view} composer={composer} viewers={viewers} />
+        <PrintView view={view} />
+        <CloseDialog view={view} composer={composer} />
+      </Flex>
+      {wide ? (
+        <Box
+          as="aside"
+          aria-label={t('region.details')}
+          w="300px"
+          flexShrink="0"
+          borderStartWidth="1px"
+          bg="bg.panel"
+          overflowY="auto"
+          tabIndex={0}
+          focusVisibleRing="inside"
+        >
+          <Details view={view} />
+        </Box>
+      ) : (
+        <DetailsDrawer view={view} open={details} onClose={() => setDetails(false)} />
+      )}
+    </Flex>
+  );
+}

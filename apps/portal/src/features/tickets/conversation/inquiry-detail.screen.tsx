@@ -1,0 +1,24 @@
+import { Box } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { cache } from '../../../live/queries';
+import { ticketQuery } from '../tickets.queries';
+import { openReadComposer } from './composers';
+import { Conversation } from './conversation';
+
+/** What is neither here nor on its way is asked for: the ticket is drawn once, with its messages and with what was written to it. */
+export async function prepare(who: string, ticketId: string): Promise<void> {
+  const query = ticketQuery(ticketId);
+  const isHere = cache.getQueryData(query.queryKey) !== undefined;
+  const arrival = isHere ? Promise.resolve() : cache.prefetchQuery(query);
+  await Promise.all([openReadComposer(who, ticketId), arrival]);
+}
+
+/** One inquiry on a page of its own. */
+export default function InquiryDetailScreen() {
+  const { id = '' } = useParams();
+  return (
+    <Box h="full" minH="0" bg="bg.panel">
+      <Conversation key={id} ticketId={id} heading="page" />
+    </Box>
+  );
+}

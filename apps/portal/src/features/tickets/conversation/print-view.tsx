@@ -1,0 +1,106 @@
+import { Box, Heading } from '@chakra-ui/react';
+import type { TicketEntry } from '@portal/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useProductName } from '../product-name';
+import type { TicketView } from '../tickets.queries';
+import { isMessage } from './conversation.rules';
+import { lineText, PILLS } from './ticket-texts';
+
+/** Its words have their own direction; where they stand is the page's. */
+const AS_PAGE = { textAlign: '-webkit-match-parent' };
+
+/** The browser is about to print, or does. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
+
+/** On paper the conversation stands alone and whole: every message of both sides, and no internal note. */
+export function PrintView({ view }: { view: TicketView }) {
+  return usePrinting() && createPortal(<Paper view={view} />, document.body);
+}
+
+function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
+  const { t } = useTranslation(['conversation', 'common']);
+  const format = useFormat();
+  const { ticketNo, subject, status, handlingUnit, assignee, submittedDate, clock } = ticket;
+  const product = useProductName(ticket);
+  const facts: [string, string][] = [
+    [t('details.partner'), `${requester.name}, ${requester.company}`],
+    [t('details.assignee'), assignee ? `${assignee.name}, ${handlingUnit}` : handlingUnit],
+    [t('details.product'), product],
+    [t('details.submitted'), format.dateTime(submittedDate)],
+    ...(clock.closedAt ? ([[t('details.closed'), format.dateTime(clock.closedAt)]] as [string, string][]) : []),
+  ];
+  return (
+    <Box data-print="" bg="white" color="black" fontSize="11pt" lineHeight="1.45">
+      <Heading as="h1" fontSize="16pt" dir="auto" css={AS_PAGE}>
+        {subject}
+      </Heading>
+      <Box mb="3">
+        {ticketNo} · {t(`common:status.${PILLS[status]}`)}
+      </Box>
+      <Box as="dl" mb="5" display="grid" gridTemplateColumns="max-content 1fr" columnGap="4">
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Box>
+      {entries.map((entry) => (
+        <Box key={entry.entryId} mb="4" css={{ breakInside: entry.text.length < 1_500 ? 'avoid' : 'auto' }}>
+          {isMessage(entry) ? <Message entry={entry} /> : <Box>{`${lineText(t, entry, '')}, ${format.dateTime(entry.at)}`}</Box>}
+          {!isMessage(entry) && entry.text && <Text>{entry.text}</Text>}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Box as="dt">{label}</Box>
+    <Box as="dd" dir="auto" css={AS_PAGE}>
+      {children}
+    </Box>
+  </>
+);
+
+/** As wide as its words, so that short ones stand below the name of who wrote them. */
+const Text = ({ children }: { children: string }) => (
+  <Box dir="auto" w="fit-content" maxW="full" whiteSpace="pre-wrap" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+function Message({ entry: { by, at, text, files, correctedAt, withdrawnAt } }: { entry: TicketEntry }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  return (
+    <>
+      <Box fontWeight="600">
+        <bdi>{by.name}</bdi>, {format.dateTime(at)}
+        {correctedAt && !withdrawnAt && ` · ${t('entry.edited', { time: format.dateTime(correctedAt) })}`}
+      </Box>
+      <Text>{withdrawnAt ? t('entry.withdrawn', { time: format.dateTime(withdrawnAt) }) : text}</Text>
+      {files.map(({ fileId, name, size }) => (
+        <Box key={fileId} fontStyle="italic">
+          <bdi>{name}</bdi> ({format.fileSize(size)})
+        </Box>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { handlesTickets } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useRole } from '../../../live/use-session';
+import { HandoverLink } from '../../../parts/handover-link';
+import type { TicketRow } from '../tickets.queries';
+import { firstOf, isOwed } from './first-tickets';
+
+/** To who answers, what came in since the last visit and what they owe an answer; to partners, where they were answered. */
+export default function TicketsHandover({ since }: { since: string }) {
+  const role = useRole();
+  if (!role) return null;
+  return handlesTickets(role) ? <ToAnswer since={since} /> : <Answered />;
+}
+
+function ToAnswer({ since }: { since: string }) {
+  const { data: mine } = useQuery(firstOf('mine', true));
+  const { data: unassigned } = useQuery(firstOf('unassigned', true));
+  if (!mine || !unassigned) return null;
+  const all = [...unassigned.items, ...mine.items];
+  // What was read since is no news any more: the badge does not count it either.
+  const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
+  // What is due first comes first: behind the page there may be newer ones.
+  const isMore = unassigned.totalCount > unassigned.items.length;
+  return (
+    <>
+      <Figure name="inquiries" to="/all-inquiries" count={all.filter(isNew).length} isMore={isMore} />
+      <Figure name="due" to="/all-inquiries" count={all.filter(isOwed).length} isMore={isMore || mine.totalCount > mine.items.length} />
+    </>
+  );
+}
+
+function Answered() {
+  const { data } = useQuery(firstOf('mine', false));
+  if (!data) return null;
+  const count = data.items.filter(({ unread, lastSide }) => unread && lastSide === 'handler').length;
+  return <Figure name="replies" to="/all-inquiries?view=mine" count={count} isMore={data.totalCount > data.items.length} />;
+}
+
+function Figure({ name, to, count, isMore }: { name: 'inquiries' | 'due' | 'replies'; to: string; count: number; isMore: boolean }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  if (!count) return null;
+  return <HandoverLink to={to}>{t(`handover.${name}`, { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>;
+}

@@ -1,0 +1,199 @@
+import { Box, Button, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { INQUIRY_TYPES, INTEREST_CATEGORIES, LIMITS } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Dropzone } from '../../../files/dropzone';
+import { FileTray, QuotaNotice } from '../../../files/file-tray';
+import { onPasted } from '../../../files/use-drop';
+import { useLanguage } from '../../../i18n/language';
+import { api } from '../../../live/api';
+import { errorText } from '../../../live/field-errors';
+import { UnkeptNotice } from '../../../parts/unkept-notice';
+import { ErrorState } from '../../../ui/error-state';
+import { Field } from '../../../ui/field';
+import { FormAlert } from '../../../ui/form-alert';
+import { FormBody } from '../../../ui/form-body';
+import { isImeKey } from '../../../ui/ime';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { FormSkeleton } from '../../../ui/skeletons';
+import { LoadingState } from '../../../ui/states';
+import { AnswerTime } from '../answer-time';
+import type { ComposerActor } from '../conversation/composer';
+import type { TicketDetail } from '../tickets.queries';
+import { type Arrival, productNamedIn } from './arrival';
+import { ErrorList } from './error-list';
+import { FIELDS, type Typed } from './inquiry.form';
+import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
+import { ReferredDocuments } from './referred-documents';
+import { RequesterPicker } from './requester-picker';
+import { useNewInquiry } from './use-new-inquiry';
+
+interface Props {
+  followed: TicketDetail | null;
+  arrival?: Arrival;
+  /** Of the person at the ticket that is followed. */
+  composer?: ComposerActor;
+  /** Opened for somebody else of the region. */
+  onBehalf: boolean;
+}
+
+const LABELS = {
+  requesterId: 'onBehalfOf',
+  inquiryType: 'type',
+  interestCategory: 'interest',
+  productId: 'product',
+  subject: 'subject',
+  description: 'message',
+} as const satisfies Record<keyof Typed, string>;
+
+/** The form, once it is known what was typed into it before. */
+export function InquiryForm(props: Props) {
+  const { t } = useTranslation('common');
+  const { value, isStuck, retry } = useStoredInquiry(props.followed?.ticket.ticketId ?? null);
+  if (value) return <Form {...props} stored={value} />;
+  return isStuck ? (
+    <ErrorState onRetry={retry}>{t('draftStuck')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <FormSkeleton pairs={1} fields={2} area />
+    </LoadingState>
+  );
+}
+
+/** R2.19, R5.7. */
+function Form({ followed, arrival, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
+  const { t } = useTranslation(['contact', 'common', 'inquiries']);
+  const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
+  const { form, typed, uploads, submit, sending } = inquiry;
+  const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
+  const master = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
+  const products = master.data?.products ?? [];
+  const named = arrival && productNamedIn(arrival.about, products);
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (named && !getValues('productId')) setValue('productId', named);
+  }, [named, getValues, setValue]);
+  const { code } = useLanguage();
+  const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && !isImeKey(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Box onPaste={onPasted(uploads.add)}>
+      <FormBody gap="5" onSubmit={submit}>
+        <ErrorList
+          wrong={FIELDS.flatMap((field) => {
+            const message = wrong(field);
+            return message && form.formState.isSubmitted ? [{ field, label: label(field), message }] : [];
+          })}
+          onChoose={(field) => form.setFocus(field)}
+        />
+        {onBehalf && (
+          <Field label={label('requesterId')} required help={t('form.onBehalfOfHelp')} error={wrong('requesterId')}>
+            <Controller
+              control={form.control}
+              name="requesterId"
+              render={({ field }) => (
+                <RequesterPicker value={inquiry.asker} onChange={inquiry.choose} onBlur={field.onBlur} inputRef={field.ref} />
+              )}
+            />
+          </Field>
+        )}
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+          <Field label={label('inquiryType')} required error={wrong('inquiryType')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('inquiryType')}>
+                <option value="">{t('form.choose')}</option>
+                {INQUIRY_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`type.${type}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+          <Field label={label('interestCategory')} error={wrong('interestCategory')}>
+            <NativeSelect.Root>
+              <NativeSelect.Field {...form.register('interestCategory')}>
+                <option value="">{t('form.noInterest')}</option>
+                {INTEREST_CATEGORIES.map((interest) => (
+                  <option key={interest} value={interest}>
+                    {t(`interest.${interest}`, { ns: 'inquiries' })}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field>
+        </Grid>
+        <Field label={label('productId')} required error={wrong('productId')}>
+          <NativeSelect.Root>
+            {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+            <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
+              <option value="">{t('form.choose')}</option>
+              {products.map(({ id, name, names }) => (
+                <option key={id} value={id}>
+                  {names[code] ?? name}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field>
+        {master.isError && (
+          <FormAlert>
+            <Flex gap="3" align="center" wrap="wrap">
+              {t('form.productsFailed')}
+              <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void master.refetch()}>
+                {t('action.retry', { ns: 'common' })}
+              </Button>
+            </Flex>
+          </FormAlert>
+        )}
+        <Field label={label('subject')} required error={wrong('subject')} limit={LIMITS.subject} length={typed.subject.length}>
+          <Input dir="auto" autoComplete="off" {...form.register('subject')} />
+        </Field>
+        <Field
+          label={label('description')}
+          required
+          help={t('form.messageHelp')}
+          error={wrong('description')}
+          limit={LIMITS.description}
+          length={typed.description.length}
+        >
+          <Textarea dir="auto" rows={7} {...form.register('description')} onKeyDown={submitByKey} />
+        </Field>
+        <ReferredDocuments documents={inquiry.documents} onRemove={inquiry.removeDocument} />
+        <Box role="group" aria-labelledby="inquiry-files">
+          <Text id="inquiry-files" textStyle="label" mb="1.5">
+            {t('form.files')}
+          </Text>
+          <Dropzone onFiles={uploads.add} />
+          <Box mt="2" _empty={{ display: 'none' }}>
+            <FileTray uploads={uploads} />
+          </Box>
+          <QuotaNotice uploads={uploads} mt="2" />
+        </Box>
+        <UnkeptNotice />
+        {inquiry.failure && <FormAlert>{inquiry.failure}</FormAlert>}
+        <Flex align="center" justify="flex-end" gap="4" wrap="wrap">
+          <AnswerTime />
+          <Button type="submit" loading={sending} loadingText={t('form.submit')}>
+            {t('form.submit')}
+          </Button>
+        </Flex>
+      </FormBody>
+      <LeaveGuard
+        dirty={inquiry.unsent}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        leave={t('leave.leave')}
+        onLeave={inquiry.discard}
+      />
+    </Box>
+  );
+}

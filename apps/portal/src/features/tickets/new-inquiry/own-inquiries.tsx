@@ -1,0 +1,112 @@
+import { Box, Flex, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { defineFilter } from '../../../list/filter';
+import { PagedRows } from '../../../list/paged-rows';
+import { usePagedList } from '../../../list/use-paged-list';
+import { Code, Name } from '../../../ui/bidi';
+import { RelativeTime } from '../../../ui/relative-time';
+import { RowsSkeleton } from '../../../ui/skeletons';
+import { RefetchLine } from '../../../ui/states';
+import { StatusPill } from '../../../ui/status-pill';
+import { useRowKeys } from '../../../ui/use-row-keys';
+import { LastMessage } from '../queue/ticket-row';
+import { PILLS } from '../status-pills';
+import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
+
+/** This list is only turned, never narrowed. */
+const PAGES = defineFilter({});
+/** These inquiries are the reader's, whatever else the reader handles. */
+const OWN = { handles: false };
+
+/** The person's own inquiries, the newest activity first; facts keep it true. */
+export function OwnInquiries() {
+  const { t } = useTranslation('contact');
+  const list = usePagedList(PAGES, ({ page }) => historyQuery(page));
+  const section = useRef<HTMLElement>(null);
+  useRowKeys(section);
+  return (
+    <Box as="section" ref={section} aria-labelledby="history" minW="0">
+      <Heading id="history" as="h2" textStyle="sectionTitle" mb="3">
+        {t('history.title')}
+      </Heading>
+      <RefetchLine active={list.isTurning} />
+      <PagedRows
+        list={list}
+        failed={t('history.failed')}
+        empty={t('history.empty')}
+        skeleton={
+          <Box bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
+            <RowsSkeleton rows={4} />
+          </Box>
+        }
+      >
+        {(row) => <Row key={row.ticketId} row={row} />}
+      </PagedRows>
+    </Box>
+  );
+}
+
+/** Who answers and when something was said last, about what, and the last message, as in the list of all inquiries. */
+function Row({ row }: { row: TicketRow }) {
+  const { t } = useTranslation('contact');
+  const { ticketId, ticketNo, subject, status, unread, lastAt, assignee, handlingUnit } = row;
+  return (
+    <Flex
+      as="li"
+      data-row={ticketId}
+      direction="column"
+      justify="center"
+      position="relative"
+      minH="72px"
+      px="4"
+      py="2"
+      borderBottomWidth="1px"
+      _hover={{ bg: 'bg.subtle' }}
+    >
+      <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
+        {unread && <Box as="span" boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" aria-hidden="true" />}
+        <Text as="span" flex="1" minW="0" truncate>
+          {assignee && (
+            <>
+              <Name color="fg" fontWeight="500">
+                {assignee.name}
+              </Name>
+              {' · '}
+            </>
+          )}
+          <Name>{handlingUnit}</Name>
+        </Text>
+        <Code fontSize="inherit" hideBelow="sm">
+          {ticketNo}
+        </Code>
+        <RelativeTime at={lastAt} flexShrink="0" minW={{ sm: '84px' }} textAlign="end" fontWeight={unread ? '600' : '400'} />
+      </Flex>
+      <Box
+        asChild
+        display="block"
+        truncate
+        fontWeight={unread ? '600' : '400'}
+        outline="none"
+        _after={{ content: '""', position: 'absolute', inset: '0' }}
+        _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
+      >
+        <Link to={ticketAddress(ticketId)} title={subject} data-row-link="">
+          {unread ? (
+            <>
+              <Name aria-hidden="true">{subject}</Name>
+              <VisuallyHidden>{t('history.unread', { subject })}</VisuallyHidden>
+            </>
+          ) : (
+            <Name>{subject}</Name>
+          )}
+        </Link>
+      </Box>
+      <Flex align="center" gap="3" textStyle="caption" color="fg.muted">
+        <LastMessage row={row} me={OWN} />
+        <StatusPill status={PILLS[status]} flexShrink="0" />
+      </Flex>
+    </Flex>
+  );
+}

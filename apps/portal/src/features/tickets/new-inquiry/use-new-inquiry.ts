@@ -1,0 +1,194 @@
+import { ApiError, FileUnknown, failedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { randomId } from '../../../device/random-id';
+import type { Upload } from '../../../files/upload';
+import { useUploads } from '../../../files/use-uploads';
+import { useFormat } from '../../../i18n/format';
+import { api } from '../../../live/api';
+import { keepDraft } from '../../../live/draft-keeping';
+import { failureText, fieldErrorsOf } from '../../../live/failure-text';
+import { schemaResolver, showFieldErrors } from '../../../live/field-errors';
+import { createStore, useStore } from '../../../store';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import type { ComposerActor } from '../conversation/composer';
+import { discardUnsentDraft, unsentDraftOf } from '../conversation/unsent-draft';
+import { type TicketDetail, ticketAddress } from '../tickets.queries';
+import type { Arrival, ReferredDocument } from './arrival';
+import { BLANK, type Checked, FIELDS, type InquiryFormOf, inquiryForm, type Typed } from './inquiry.form';
+import type { Asker, InquiryDraft, StoredInquiry } from './inquiry-draft';
+
+type Followed = TicketDetail | null;
+
+interface Beginning {
+  followed: Followed;
+  arrival?: Arrival | undefined;
+  onBehalf: boolean;
+  composer?: ComposerActor | undefined;
+}
+
+const prefilled = ({ followed, arrival, onBehalf }: Beginning, re: (subject: string) => string): Typed => {
+  if (!followed) return { ...BLANK, subject: arrival?.subject ?? '' };
+  const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
+  return {
+    ...BLANK,
+    requesterId: onBehalf ? userId : '',
+    inquiryType: inquiryType,
+    interestCategory: interestCategory ?? '',
+    productId: productId,
+    subject: re(subject).slice(0, LIMITS.subject),
+  };
+};
+
+/** What somebody came with stands below what they had written before. */
+const withArrival = (draft: InquiryDraft, message: string, arrived: readonly ReferredDocument[]): InquiryDraft => {
+  const { description } = draft.typed;
+  if (description.includes(message)) return draft;
+  const known = new Set(arrived.map(({ documentId }) => documentId));
+  const documents = [...draft.documents.filter(({ documentId }) => !known.has(documentId)), ...arrived].slice(-LIMITS.inquiryDocuments);
+  return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
+};
+
+/** `files`: those it is about; with the next change to them it is over. */
+interface Failure {
+  text: string;
+  files?: readonly Upload[];
+}
+
+const askerOf = (followed: Followed): Asker | null => {
+  if (!followed) return null;
+  const { id, name, email, company } = followed.requester;
+  return { id, name, email, company };
+};
+
+/** One inquiry from the first letter to its ticket: stored over a reload, submitted once, and its conversation opened. An unsent draft of a closed ticket begins its follow-up. */
+export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginning) {
+  const { followed, onBehalf, composer } = beginning;
+  const { t } = useTranslation('contact');
+  const { list, timeOrDate } = useFormat();
+  const navigate = useNavigate();
+  const [{ blank, start }] = useState(() => {
+    const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
+    const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
+    const typed = { ...prefilled(beginning, re), description: text || (beginning.arrival?.description ?? '') };
+    const documents = [...(beginning.arrival?.documents ?? [])];
+    const fresh: InquiryDraft = {
+      key: randomId(),
+      typed,
+      asker: onBehalf ? askerOf(followed) : null,
+      files,
+      documents,
+      carried: ids,
+    };
+    return { blank: typed, start: draft ? withArrival(draft, typed.description, documents) : fresh };
+  });
+  const [key, setKey] = useState(start.key);
+  const [asker, setAsker] = useState(start.asker);
+  const [documents, setDocuments] = useState<readonly ReferredDocument[]>(start.documents);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
+  const stored = useStore(files);
+  const uploads = useUploads('attachment', files);
+  const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
+    resolver: schemaResolver(inquiryForm(onBehalf)) as never,
+    defaultValues: start.typed,
+    mode: 'onTouched',
+  });
+  const fields = useWatch({ control: form.control });
+  const typed = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
+  const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
+
+  const isOver = useRef(false);
+  const [isFinished, setIsFinished] = useState(false);
+  useEffect(() => {
+    if (isOver.current) return;
+    if (dirty)
+      keepDraft(() => slot.keep({ key, typed, asker, files: [...stored], documents: [...documents], carried: start.carried })).catch(
+        reportError,
+      );
+    else slot.forget();
+  }, [slot, dirty, key, typed, asker, stored, documents, start]);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const discard = () => {
+    isOver.current = true;
+    setIsFinished(true);
+    slot.forget();
+  };
+
+  const explain = (thrown: unknown): string | null => {
+    if (failedAs(thrown, KeyReused)) {
+      setKey(randomId());
+      return t('failed.alreadySubmitted');
+    }
+    if (failedAs(thrown, FileUnknown)) {
+      const gone = new Set(thrown.body.data.fileIds);
+      const names = stored.filter(({ fileId }) => gone.has(fileId)).map(({ name }) => name);
+      files.set(stored.filter(({ fileId }) => !gone.has(fileId)));
+      return t('failed.filesGone', { names: list(names) });
+    }
+    if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
+      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + thrown.retryAfterMs)) });
+    if (thrown instanceof ApiError && thrown.status === 0) return t('failed.offline');
+    return showFieldErrors(form, fieldErrorsOf(thrown), FIELDS) ? null : failureText(thrown);
+  };
+
+  const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
+    const about = uploads.uploads;
+    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: about });
+    if (stored.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
+    setFailure(null);
+    try {
+      const { ticket } = await api.tickets.open(
+        {
+          ...checked,
+          interestCategory: interestCategory || undefined,
+          requesterId: requesterId || undefined,
+          follows: followed?.ticket.ticketId,
+          attachments: stored.map(({ fileId }) => fileId),
+          documentIds: documents.length ? documents.map(({ documentId }) => documentId) : undefined,
+        },
+        { idempotencyKey: key },
+      );
+      // What guards the page must know it before the way leads on.
+      flushSync(() => {
+        discard();
+        files.set([]);
+      });
+      if (composer) discardUnsentDraft(composer, start.carried);
+      toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
+      if (isMounted.current) void navigate(ticketAddress(ticket.ticketId));
+    } catch (thrown) {
+      const text = explain(thrown);
+      setFailure(text === null ? null : { text });
+    }
+  });
+
+  return {
+    form,
+    typed,
+    uploads,
+    documents,
+    removeDocument: (gone: string) => setDocuments(documents.filter(({ documentId }) => documentId !== gone)),
+    asker,
+    choose(next: Asker | null) {
+      setAsker(next);
+      form.setValue('requesterId', next?.id ?? '', { shouldValidate: form.formState.isSubmitted || next !== null });
+    },
+    failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
+    sending,
+    /** Something would be lost by leaving. */
+    unsent: dirty && !sending && !isFinished,
+    discard,
+    submit: form.handleSubmit(send),
+  };
+}

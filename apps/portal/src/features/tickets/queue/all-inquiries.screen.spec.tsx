@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { NotAllowed } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { lena, link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { refuse } from '../../../../jest/gateway';
+import { person } from '../../../../jest/people';
+import { BRUNO, JONAS, LENA, makeRow, makeTicket, ticketPageOf } from '../../../../jest/tickets';
+
+const bruno = person({ userId: BRUNO.id, email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
+
+describe('all inquiries', () => {
+  it('R2.19 R3.16 a row tells who asks and for which company, subject, last message, status, time, what is owed, whose it is and that it is unread', async () => {
+    const clock = { ...makeTicket(1).clock, answerBy: new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString() };
+    await openQueue([makeRow(5, { unread: true, clock, assignee: JONAS }), makeRow(2)]);
+    await link(pump(2));
+    expect(subjects()).toEqual([pump(2), pump(5)]);
+    const row = list().querySelectorAll('[data-row]')[1] as HTMLElement;
+    for (const words of ['Bruno Weiss · Havelwerk Anlagenbau', 'New', '5 hr ago', 'Respond in 2 h']) expect(row).toHaveTextContent(words);
+    expect(within(row).getByRole('img', { name: 'Unread' })).toBeInTheDocument();
+    expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
+  });
+
+  it('R2.19 who wants rows close together reads no last message, the others at this device do', async () => {
+    await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
+    await link(pump(2));
+    const choose = (who: string) =>
+      act(async () => {
+        localStorage.setItem('portal.density', who);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'portal.density' }));
+      });
+    expect(list()).toHaveTextContent('It hums at start.');
+    await choose('jonas');
+    expect(list()).toHaveTextContent('It hums at start.');
+    await choose(`jonas ${lena.userId}`);
+    expect(list()).not.toHaveTextContent('It hums at start.');
+    expect(list()).toHaveTextContent('Bruno Weiss · Havelwerk Anlagenbau');
+    expect(within(list()).getByText('New')).toBeInTheDocument();
+    await expectNoAxeFindings(document.body);
+    await choose('');
+  });
+
+  it('R2.19 R9.1 view, search and page are asked of the server, twelve at a time, and live in the address', async () => {
+    const { hand, address, gateway } = await openQueue(
+      Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {})),
+    );
+    await link(pump(1));
+    expect(subjects()).toHaveLength(12);
+    expect(list()).toHaveTextContent('1 to 12 of 30');
+    await hand.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(list()).toHaveTextContent('13 to 24 of 30'));
+    expect(address()).toBe('/all-inquiries?page=2');
+    await hand.click(screen.getByRole('radio', { name: /^Mine\s*2$/ }));
+    await waitFor(() => expect(subjects()).toEqual([pump(1), pump(2)]));
+    expect(address()).toBe('/all-inquiries?view=mine');
+    await hand.click(screen.getByRole('radio', { name: /^Unassigned\s*28$/ }));
+    await waitFor(() => expect(list()).toHaveTextContent('1 to 12 of 28'));
+    await hand.type(screen.getByRole('textbox', { name: /^Search/ }), 'pump 17');
+    await waitFor(() => expect(subjects()).toEqual([pump(17)]));
+    expect(address()).toBe('/all-inquiries?view=unassigned&searchTerm=pump+17');
+    expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
+  });
+
+  it('R2.19 an address behind the last page, or with a day that is none, shows what there is', async () => {
+    const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
+    const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
+    expect(await link(pump(13))).toBeInTheDocument();
+    expect(address()).toContain('page=2');
+    expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('from');
+  });
+
+  it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
+    const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
+    const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
+    await screen.findByRole('button', { name: 'Product: YD-F20 Flow meters' });
+    expect(gateway.inputs('tickets.list')[0]).toMatchObject({
+      status: 'New',
+      inquiryType: 'technical',
+      productId: 'yd-f20',
+      from: '2026-11-01',
+      to: '2026-11-21',
+    });
+    expect(screen.getByRole('button', { name: 'Submitted: Nov 1, 2026 to Nov 21, 2026' })).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Clear filter Submitted' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&type=technical&product=yd-f20'));
+    await hand.click(screen.getByRole('button', { name: 'Status: New' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Closed' }));
+    expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Clear all' }));
+    await link(pump(1));
+    expect(address()).toBe('/all-inquiries');
+  });
+
+  it('R2.19 a handler narrows the list to what waits for a reply of theirs', async () => {
+    const { hand, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
+    await hand.click(await screen.findByRole('button', { name: 'Waiting for' }));
+    await hand.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?type=technical&waitingFor=handler'));
+    await waitFor(() => expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ waitingFor: 'handler' }));
+  });
+
+  it('R2.19 a partner has two views, Open and All, of what they asked', async () => {
+    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
+    await link(pump(1));
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
+    expect(gateway.inputs('tickets.list')[0]).not.toHaveProperty('side');
+    await hand.click(screen.getByRole('link', { name: 'New inquiry' }));
+    expect(await screen.findByText('The form')).toBeInTheDocument();
+  });
+
+  it('R2.19 D5 a partner reads who asked at an inquiry of a colleague, and cannot mark it unread', async () => {
+    const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { userId: 'clara', user: 'Clara Neumann', assignee: JONAS })], {
+      who: bruno,
+    });
+    await link(pump(1));
+    const [own, colleagues] = [...list().querySelectorAll('[data-row]')];
+    expect(own).not.toHaveTextContent('Bruno Weiss');
+    expect(colleagues).toHaveTextContent('Clara Neumann · Jonas Richter · Yarrowdyne Deutschland');
+    act(() => screen.getByRole('link', { name: pump(2) }).focus());
+    await hand.keyboard('u');
+    expect(gateway.inputs('tickets.markSeen')).toEqual([]);
+    act(() => screen.getByRole('link', { name: pump(1) }).focus());
+    await hand.keyboard('u');
+    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
+  });
+
+  it('R6.2 a region reads the local company beside the partner', async () => {
+    await openQueue([makeRow(1)], { who: person({ userId: 'marco', role: 'RHQ' }) });
+    await link(pump(1));
+    expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
+  });
+
+  it('an empty view says so, with a way on', async () => {
+    const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
+    expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));
+    expect(await screen.findByText('No unassigned inquiries.')).toBeInTheDocument();
+    expect(address()).toBe('/all-inquiries?view=unassigned');
+  });
+
+  it('a list that does not load says so and can be tried again', async () => {
+    const { gateway, tickets, hand } = await openQueue([makeRow(1)], {
+      prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
+    });
+    expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
+    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t1')], input, lena.userId));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await link(pump(1))).toBeInTheDocument();
+  });
+
+  it('R2.19 an empty list speaks for the whole width, unless a conversation is open beside it', async () => {
+    await openQueue([], { at: '/all-inquiries?view=mine' });
+    expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
+    expect(screen.queryByText('Choose an inquiry to read the conversation.')).toBeNull();
+  });
+
+  it('the queue can be used without sight', async () => {
+    const { container } = await openQueue([makeRow(2, { unread: true, assignee: LENA }), makeRow(5, { status: 'Closed' })]);
+    await link(pump(2));
+    await expectNoAxeFindings(container);
+  });
+});

@@ -1,0 +1,194 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { handlesTickets, LIMITS } from '@portal/contracts';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { KeyAction } from '../../../list/list-keys';
+import { useList } from '../../../list/use-list';
+import { useListKeys } from '../../../list/use-list-keys';
+import { useSearchKey } from '../../../list/use-search-key';
+import { api } from '../../../live/api';
+import { useConnection } from '../../../live/connection';
+import { failureText } from '../../../live/failure-text';
+import { useSession } from '../../../live/use-session';
+import type { ScreenModule } from '../../../parts/feature';
+import { announce } from '../../../ui/announcer';
+import { Illustration } from '../../../ui/illustration';
+import { codeOf } from '../../../ui/key-registry';
+import { focusByKey } from '../../../ui/keys';
+import { lazyDialog } from '../../../ui/lazy-dialog';
+import { useNarrow } from '../../../ui/media';
+import { toast } from '../../../ui/toaster';
+import { Conversation } from '../conversation/conversation';
+import type { TicketFilter } from '../tickets.filter';
+import { ticketList } from '../tickets.list';
+import { type TicketRow, ticketAddress, useTicketCounts } from '../tickets.queries';
+import { OutsideStrip } from './outside-strip';
+import { QueueEmpty } from './queue-empty';
+import { QueueFilters } from './queue-filters';
+import { QueueHead } from './queue-head';
+import { TicketRows } from './ticket-rows';
+
+const RowSnooze = lazyDialog(() => import('./row-snooze'));
+
+/** The list beside a conversation; its head stays as wide where the list has all the space. */
+const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
+
+export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) =>
+  ticketList.loadFirstPage(client, { id: userId, handles: handlesTickets(role) });
+
+/** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
+export default function AllInquiriesScreen() {
+  const narrow = useNarrow();
+  // Activity and focus are followed in one element; a turned tablet draws another.
+  return <Queue key={String(narrow)} narrow={narrow} />;
+}
+
+function Queue({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation(['inquiries', 'queue']);
+  const { user } = useSession();
+  const page = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const handles = user !== null && handlesTickets(user.role);
+  const id = user?.userId ?? '';
+  const me = useMemo(() => ({ id, handles }), [id, handles]);
+  const { data: counts } = useTicketCounts();
+  const queue = useList(ticketList, {
+    who: me,
+    userId: id,
+    total: ({ view }) => {
+      const count = {
+        mine: counts?.mine,
+        unassigned: counts?.unassigned,
+        mentioned: counts?.mentioned,
+        snoozed: counts?.snoozed,
+        all: undefined,
+      }[view];
+      return count && Math.min(count, LIMITS.countedAtMost);
+    },
+    arrivals: (count) =>
+      [t('pending.announced', { count }), ...(handles && counts ? [t('pending.unassigned', { count: counts.unassigned })] : [])].join(' '),
+  });
+  const { filter, change, openId, setOpen, element, state } = queue;
+
+  const offline = useConnection().state === 'offline';
+  const [snoozing, setSnoozing] = useState<TicketRow | null>(null);
+
+  async function markUnread(ticketId: string) {
+    const row = queue.rows?.find((one) => one.ticketId === ticketId);
+    if (row && !handles && row.userId !== id) return;
+    // An open conversation would be read again at once.
+    if (openId === ticketId) setOpen(null);
+    try {
+      await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
+      if (row) announce(t('queue:markedUnread', { ticket: row.ticketNo }));
+    } catch (failure) {
+      toast.error(failureText(failure));
+    }
+  }
+
+  const onKeyDown = useListKeys(
+    queue,
+    new Map<string, KeyAction>([
+      [
+        codeOf('unread'),
+        ({ open, focused }) => {
+          const ticketId = focused ?? open;
+          if (ticketId) void markUnread(ticketId);
+          return ticketId !== null;
+        },
+      ],
+      [
+        codeOf('reply'),
+        ({ open }) => {
+          if (open) focusByKey(pane.current?.querySelector('textarea'));
+          return open !== null;
+        },
+      ],
+      [
+        codeOf('snooze'),
+        ({ open, focused }) => {
+          if (!handles || offline) return false;
+          if (open && (focused === null || focused === open)) {
+            const button = pane.current?.querySelector<HTMLButtonElement>('[data-snooze]:not(:disabled)');
+            button?.click();
+            return Boolean(button);
+          }
+          const row = queue.rows?.find(({ ticketId, status }) => ticketId === focused && status !== 'Closed');
+          if (row) setSnoozing(row);
+          return row !== undefined;
+        },
+      ],
+    ]),
+  );
+  useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
+
+  if (!user) return null;
+  if (narrow && openId) return <Navigate to={ticketAddress(openId)} replace />;
+
+  // What is empty or failed says so over the whole width; beside an open conversation it stays in its pane.
+  const single = narrow || (!openId && (state === 'empty' || state === 'failed'));
+  return (
+    <Flex ref={page} h="full" minH="0" onKeyDown={onKeyDown}>
+      <Flex
+        direction="column"
+        minH="0"
+        minW="0"
+        w={single ? 'full' : PANE}
+        flexShrink="0"
+        bg="bg.panel"
+        borderEndWidth={single ? '0' : '1px'}
+      >
+        <Box flexShrink="0" borderBottomWidth="1px">
+          <Box w={PANE} px={{ base: '4', md: '3' }} pb="2">
+            <QueueHead handles={handles} viewers={queue.viewers.everyone} />
+            <QueueFilters
+              filter={filter}
+              handles={handles}
+              counts={counts}
+              busy={queue.isTurning}
+              onChange={(part: Partial<TicketFilter>) => change(part)}
+            />
+          </Box>
+        </Box>
+        {!narrow && <OutsideStrip queue={queue} />}
+        <Box ref={element} flex="1" minH="0">
+          <TicketRows
+            queue={queue}
+            me={me}
+            withLco={user.role === 'RHQ'}
+            empty={<QueueEmpty filter={filter} handles={handles} onChange={change} />}
+            to={(row) => (narrow ? ticketAddress(row.ticketId) : queue.addressOf(row))}
+          />
+        </Box>
+      </Flex>
+      {!single && (
+        <Box ref={pane} as="section" aria-label={t('queue:region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
+          {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
+        </Box>
+      )}
+      {snoozing && (
+        <RowSnooze
+          key={snoozing.ticketId}
+          open
+          row={snoozing}
+          list={element.current}
+          onClose={() => setSnoozing(null)}
+          onReopen={() => setSnoozing(snoozing)}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function NothingOpen() {
+  const { t } = useTranslation(['inquiries', 'queue']);
+  return (
+    <Center flexDirection="column" gap="4" p="6" textAlign="center">
+      <Illustration kind="settled" />
+      <Text color="fg.muted" maxW="32ch">
+        {t('queue:choose')}
+      </Text>
+    </Center>
+  );
+}

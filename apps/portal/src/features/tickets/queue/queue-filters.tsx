@@ -1,0 +1,149 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { INQUIRY_TYPES, SIDES, TICKET_STATUSES, type TicketCounts } from '@portal/contracts';
+import { AlarmClock, AtSign, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductOptions } from '../../../parts/product-options';
+import { SavedViews } from '../../../parts/saved-views';
+import { DateRange } from '../../../ui/date-range';
+import { FilterMenu } from '../../../ui/filter-menu';
+import { Icon } from '../../../ui/icon';
+import { SearchField } from '../../../ui/search-field';
+import { type Segment, Segments } from '../../../ui/segments';
+import { touchTargets } from '../../../ui/touch-targets';
+import { PILLS } from '../status-pills';
+import type { TicketFilter } from '../tickets.filter';
+import { ticketList } from '../tickets.list';
+import { SortMenu } from './sort-menu';
+
+interface Props {
+  filter: TicketFilter;
+  handles: boolean;
+  counts: TicketCounts | undefined;
+  /** Another page or filter is on its way. */
+  busy: boolean;
+  onChange: (part: Partial<TicketFilter>) => void;
+}
+
+/** The field is as wide as its words at least, by their letters and what stands around them: where that is more than is left, it has a row of its own. */
+const widthOf = (words: string, fontRem: number): string => `${0.56 * fontRem * Math.max(words.length, 4) + 3.5}rem`;
+
+/** Shown while there is something in them. */
+const OWN_VIEWS = [
+  { value: 'mentioned', glyph: AtSign },
+  { value: 'snoozed', glyph: AlarmClock },
+] as const;
+
+/** The views with their numbers, the search, and behind a button everything else that narrows the list. */
+export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
+  const { t } = useTranslation(['inquiries', 'common', 'queue']);
+  const views: Segment<TicketFilter['view']>[] = handles
+    ? [
+        { value: 'mine', label: t('queue:view.mine'), count: counts?.mine },
+        { value: 'unassigned', label: t('queue:view.unassigned'), count: counts?.unassigned },
+        ...OWN_VIEWS.filter(({ value }) => counts?.[value] || filter.view === value).map((view) => ({
+          ...view,
+          label: t(`queue:view.${view.value}`),
+          count: counts?.[view.value],
+        })),
+        { value: 'all', label: t('queue:view.all') },
+      ]
+    : [
+        { value: 'mine', label: t('queue:view.open'), count: counts?.open },
+        { value: 'all', label: t('queue:view.all') },
+      ];
+  const set = [filter.product, filter.type, filter.status, filter.waitingFor, filter.from || filter.to].filter(Boolean).length;
+  const [open, setOpen] = useState(set > 0);
+  const words = t('common:search.label');
+
+  return (
+    <Flex direction="column" gap="2" css={touchTargets}>
+      <Box overflowX="auto">
+        <Segments label={t('queue:view.label')} value={filter.view} segments={views} onChange={(view) => onChange({ view })} />
+      </Box>
+      <Flex gap="2" align="center" wrap="wrap">
+        <SearchField
+          flex={{ base: `1 1 ${widthOf(words, 1)}`, md: `1 1 ${widthOf(words, 0.875)}` }}
+          w="full"
+          _focusWithin={{ w: 'full' }}
+          value={filter.search}
+          label={t('queue:filter.search')}
+          busy={busy}
+          onSearch={(search) => search !== filter.search && onChange({ search })}
+        />
+        <Flex gap="2" align="center" flexShrink="0">
+          <Button
+            size={{ base: 'sm', md: 'xs' }}
+            variant="outline"
+            colorPalette={set ? 'brand' : 'gray'}
+            bg={set ? 'bg.selected' : 'bg.panel'}
+            flexShrink="0"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={SlidersHorizontal} />
+            {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
+          </Button>
+          <SortMenu sort={filter.sort} onChange={onChange} />
+          <SavedViews
+            place="inquiries"
+            query={ticketList.filter.write(new URLSearchParams(), { ...filter, page: 1 }).toString()}
+            onChoose={(query) => onChange(ticketList.filter.parse(new URLSearchParams(query)))}
+          />
+        </Flex>
+      </Flex>
+      {open && (
+        <Narrowing filter={filter} handles={handles} onChange={onChange}>
+          {set > 1 && (
+            <Button
+              size="xs"
+              variant="ghost"
+              colorPalette="gray"
+              onClick={() => onChange({ ...ticketList.filter.cleared, search: filter.search })}
+            >
+              {t('common:action.clearAll')}
+            </Button>
+          )}
+        </Narrowing>
+      )}
+    </Flex>
+  );
+}
+
+function Narrowing({ filter, handles, onChange, children }: Pick<Props, 'filter' | 'handles' | 'onChange'> & { children: ReactNode }) {
+  const { t } = useTranslation(['inquiries', 'common', 'queue']);
+  const products = useProductOptions();
+  return (
+    <Flex role="group" aria-label={t('common:filter.label')} gap="2" wrap="wrap">
+      <FilterMenu
+        label={t('queue:filter.status')}
+        value={filter.status ?? undefined}
+        options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
+        onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('queue:filter.waitingFor')}
+        value={filter.waitingFor ?? undefined}
+        options={SIDES.toReversed().map((side) => ({
+          value: side,
+          label: t(handles ? `queue:waitingFor.${side}` : `queue:waitingForOwn.${side}`),
+        }))}
+        onChange={(chosen) => onChange({ waitingFor: SIDES.find((side) => side === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('queue:filter.type')}
+        value={filter.type ?? undefined}
+        options={INQUIRY_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={(chosen) => onChange({ type: INQUIRY_TYPES.find((type) => type === chosen) ?? null })}
+      />
+      <FilterMenu
+        label={t('queue:filter.product')}
+        value={filter.product || undefined}
+        options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(product = '') => onChange({ product })}
+      />
+      <DateRange label={t('queue:filter.submitted')} from={filter.from} to={filter.to} onChange={onChange} />
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { NotAllowed } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lena, link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
+import { refuse } from '../../../../jest/gateway';
+import { JONAS, makeRow, makeTicket, NOTHING_NEW, ticketPageOf } from '../../../../jest/tickets';
+import { cache } from '../../../live/queries';
+import { factHandlers } from '../tickets.cache';
+import type { TicketRow } from '../tickets.queries';
+
+const now = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
+  ...row,
+  lastAt: new Date().toISOString(),
+  lastNr: row.lastNr + 1,
+  rev: row.rev + 1,
+  ...more,
+});
+
+describe('what happens while the queue is open', () => {
+  it('R10.1 a list that could not be fetched again keeps what it shows, and is asked for again after a while', async () => {
+    const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
+    await link(pump(5));
+    gateway.on('tickets', 'list', () => refuse(NotAllowed));
+    tickets.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    await waitFor(() => expect(gateway.inputs('tickets.list')).toHaveLength(2));
+    expect(subjects()).toEqual([pump(5)]);
+    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input, lena.userId));
+    const clock = Date.now;
+    const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
+    later.mockRestore();
+  });
+
+  it('R10.1 pending inquiries that cannot be fetched stay behind the pill, and why is said', async () => {
+    const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    await link(pump(5));
+    await hear('opened', makeTicket(0));
+    gateway.on('tickets', 'list', () => refuse(NotAllowed));
+    await hand.click(await screen.findByRole('button', { name: '1 new' }));
+    expect(await screen.findByText(NotAllowed.message)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
+  });
+
+  it('R10.1 what a search finds in the messages shows, too, when something happens there', async () => {
+    const rows = [makeRow(2)];
+    const { hear } = await openQueue(rows, {
+      at: '/all-inquiries?searchTerm=gasket',
+      prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(rows, { ...input, search: undefined }, lena.userId)),
+    });
+    await link(pump(2));
+    rows.unshift(makeRow(0));
+    await hear('replied', makeTicket(0));
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
+  });
+
+  it('R10.1 a reply is shown in its row at once; the row moves up when the hand is away', async () => {
+    const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
+    await link(pump(2));
+    await hand.hover(list());
+    list().parentElement?.dispatchEvent(new Event('pointerenter'));
+    const ticket = now(tickets.find('t5'), { status: 'In Progress' });
+    tickets.put(ticket);
+    await hear('replied', ticket);
+    await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
+    expect(subjects()).toEqual([pump(2), pump(5)]);
+    list().parentElement?.dispatchEvent(new Event('pointerleave'));
+    await waitFor(() => expect(subjects()).toEqual([pump(5), pump(2)]));
+  });
+
+  it('R10.1 a new inquiry comes in by itself when the hand is away', async () => {
+    const { hear, tickets } = await openQueue([makeRow(5)]);
+    await link(pump(5));
+    tickets.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
+    expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
+  });
+
+  it('R10.1 with a conversation open it waits behind the pill; the full stop shows it and goes to it', async () => {
+    const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
+    await link(pump(5));
+    tickets.add(makeRow(0));
+    await hear('opened', makeTicket(0));
+    expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(subjects()).toEqual([pump(5)]);
+    (await link(pump(5))).focus();
+    fireEvent.keyDown(await link(pump(5)), { key: 'ض', code: 'Period' });
+    await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
+    await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
+  });
+
+  it('R10.1 what a colleague takes stays as a ghost for a moment and collapses, and its number is right at once', async () => {
+    const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
+    await link(pump(2));
+    const ticket = now(tickets.find('t2'), { assignee: JONAS });
+    tickets.put(ticket);
+    await hear('assigned', ticket, { by: JONAS });
+    await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: tickets.counts() }));
+    await waitFor(() => expect(list()).toHaveTextContent('Assigned to Jonas Richter, just now'));
+    expect(screen.queryByRole('link', { name: pump(2) })).toBeNull();
+    expect(screen.getByRole('radio', { name: /^Unassigned\s*1$/ })).toBeInTheDocument();
+    await waitFor(() => expect(subjects()).toEqual([pump(5)]));
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { link, openQueue, pump, width } from '../../../../jest/all-inquiries';
+import { makeRow } from '../../../../jest/tickets';
+import { cache } from '../../../live/queries';
+import { session } from '../../../live/session';
+import { factHandlers } from '../tickets.cache';
+
+describe('ways through the queue', () => {
+  it('the keys walk the rows, open, go back and mark unread, whatever the layout of the keyboard', async () => {
+    const { hand, address, gateway } = await openQueue([makeRow(2), makeRow(5)]);
+    (await link(pump(2))).focus();
+    await hand.keyboard('[KeyJ]');
+    expect(await link(pump(5))).toHaveFocus();
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
+    (await link(pump(5))).focus();
+    await hand.keyboard('[KeyK]');
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t2'));
+    await hand.keyboard('[KeyU]');
+    await waitFor(() => expect(address()).toBe('/all-inquiries'));
+    await waitFor(() =>
+      expect(gateway.inputs('tickets.markSeen')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
+    );
+    // The row that was open gets the focus once its pane has gone.
+    await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
+    await hand.keyboard('/');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus());
+  });
+
+  it('R2.19 B offers times at the row that has the focus, and gives the focus back; what is closed is not offered', async () => {
+    const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
+    const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      prepare: (gateway) => {
+        gateway.on('tickets', 'businessHours', () => hours);
+        gateway.on('tickets', 'snooze', ({ until }) => ({
+          message: 'Snoozed',
+          snoozedUntil: until,
+          before: null,
+          beforeIfUnanswered: false,
+        }));
+      },
+    });
+    (await link(pump(5))).focus();
+    await hand.keyboard('b');
+    (await link(pump(2))).focus();
+    await hand.keyboard('b');
+    const nextWeek = await screen.findByRole('menuitem', { name: /^Next week/ });
+    await hand.keyboard('{Escape}');
+    await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
+    expect(nextWeek).not.toBeInTheDocument();
+    await hand.keyboard('b');
+    await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
+    const until = expect.any(String);
+    await waitFor(() => expect(gateway.inputs('tickets.snooze')).toEqual([{ ticketId: 't2', until }]));
+
+    // Or for the case that nobody answers until then.
+    (await link(pump(2))).focus();
+    await hand.keyboard('b');
+    await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
+    await hand.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
+    await waitFor(() => expect(gateway.inputs('tickets.snooze')[1]).toEqual({ ticketId: 't2', until, ifUnanswered: true }));
+    expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
+  });
+
+  it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
+    width(false);
+    const { hand, address } = await openQueue([makeRow(2)]);
+    await hand.click(await link(pump(2)));
+    await waitFor(() => expect(address()).toBe('/inquiry-detail/t2'));
+    await act(async () => session.signOut());
+    cleanup();
+    const shared = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
+    await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));
+  });
+
+  it('R2.19 a ticket from a shared address that the view does not show is said to be outside, with the way to it', async () => {
+    const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      at: '/all-inquiries?view=unassigned&ticket=t5',
+    });
+    await link(pump(2));
+    expect(screen.getByText('The open inquiry is not in this view.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t5'));
+    await link(pump(5));
+    expect(screen.queryByText('The open inquiry is not in this view.')).toBeNull();
+  });
+
+  it('R2.19 the conversation under a resting pointer or the focus is fetched before it is opened', async () => {
+    const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
+    await hand.hover(await link(pump(2)));
+    await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2']));
+    act(() => screen.getByRole('link', { name: pump(5) }).focus());
+    await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
+  });
+
+  it('R2.19 a view is saved under a name, shown from there, renamed and deleted, and the deletion can be undone', async () => {
+    const views = new Map<string, { viewId: string; name: string; place: 'inquiries' | 'figures'; query: string }>();
+    const expire = () => factHandlers['views.changed'](cache);
+    const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+      at: '/all-inquiries?status=New&page=1',
+      prepare: (gateway) => {
+        gateway.on('views', 'saved', () => ({ items: [...views.values()], totalCount: views.size }));
+        gateway.on('views', 'save', (view) => {
+          views.set(view.viewId, view);
+          expire();
+          return { message: 'Saved', view };
+        });
+        gateway.on('views', 'drop', ({ viewId }) => {
+          views.delete(viewId);
+          expire();
+          return { message: 'Deleted' };
+        });
+      },
+    });
+    await link(pump(2));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Fresh ones{Enter}');
+    await screen.findByRole('button', { name: 'Rename Fresh ones' });
+    expect([...views.values()]).toMatchObject([{ name: 'Fresh ones', query: 'status=New' }]);
+    expect(screen.queryByRole('textbox', { name: 'Save this view as' })).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'Rename Fresh ones' }));
+    await hand.type(screen.getByRole('textbox', { name: 'View name' }), ' today{Enter}');
+    await hand.keyboard('{Escape}');
+    await hand.click(await screen.findByRole('radio', { name: /^Mine/ }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New&view=mine'));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.click(await screen.findByRole('button', { name: 'Fresh ones today' }));
+    await waitFor(() => expect(address()).toBe('/all-inquiries?status=New'));
+    await hand.click(screen.getByRole('button', { name: 'Saved views' }));
+    await hand.click(await screen.findByRole('button', { name: 'Delete Fresh ones today' }));
+    expect(await screen.findByText('No saved views yet.')).toBeVisible();
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Fresh ones today' })).toBeVisible();
+  });
+});

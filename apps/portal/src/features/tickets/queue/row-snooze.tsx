@@ -1,0 +1,26 @@
+import { rowLink } from '../../../ui/rows';
+import { SnoozeChoices } from '../conversation/snooze-choices';
+import type { TicketRow } from '../tickets.queries';
+
+interface Props {
+  open: boolean;
+  row: TicketRow;
+  list: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The same times at a row of the list, for the key. */
+export default function RowSnooze({ row, list, onClose }: Props) {
+  const link = () => rowLink(list, row.ticketId);
+  return (
+    <SnoozeChoices
+      ticket={row}
+      snoozedUntil={row.snoozedUntil}
+      positioning={{ placement: 'bottom-start', getAnchorRect: () => link()?.getBoundingClientRect() ?? null }}
+      onGone={() => {
+        link()?.focus();
+        onClose();
+      }}
+    />
+  );
+}

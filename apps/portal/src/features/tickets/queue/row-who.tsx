@@ -1,0 +1,96 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { AlarmClock, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { Name } from '../../../ui/bidi';
+import { Icon } from '../../../ui/icon';
+import { RelativeTime } from '../../../ui/relative-time';
+import type { Reader } from '../tickets.filter';
+import type { TicketRow } from '../tickets.queries';
+
+export interface RowWhoProps {
+  row: TicketRow;
+  me: Reader;
+  /** The local company stands beside the partner's, for those who answer for several. */
+  withLco: boolean;
+  /** The list is sorted by when they were opened, so that is the time a row tells. */
+  byOpening: boolean;
+}
+
+/** The first line of a row, with how it stands for its reader and when. Handlers read who asks and for whom; who asks reads who answers, and at a ticket of a colleague who asks. */
+export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
+  const { t } = useTranslation('inquiries');
+  const format = useFormat();
+  const { unread, user, company, lcoName, assignee, handlingUnit } = row;
+  const names = me.handles
+    ? [user, company, ...(withLco && lcoName && lcoName !== company ? [lcoName] : [])]
+    : [...(row.userId === me.id ? [] : [user]), ...(assignee ? [assignee.name] : []), handlingUnit];
+  return (
+    <Flex align="center" gap="2" textStyle="caption" color="fg.muted">
+      {unread && <Box as="span" role="img" aria-label={t('row.unread')} boxSize="8px" rounded="full" bg="brand.solid" flexShrink="0" />}
+      {row.mentioned && <Mark title={t('row.mentioned')}>{t('row.mention')}</Mark>}
+      {row.back && (
+        <Mark title={t('row.backFromSnooze')} glyph={AlarmClock}>
+          {t('row.back')}
+        </Mark>
+      )}
+      {row.snoozedUntil && (
+        <Mark title={t('row.snoozedUntil', { time: format.dateTime(row.snoozedUntil) })} glyph={AlarmClock} quiet>
+          {format.upcoming(row.snoozedUntil)}
+        </Mark>
+      )}
+      {/* Each gives way at its own end: in Arabic a Latin name would lose its beginning. */}
+      <Flex as="span" flex="1" minW="0" whiteSpace="pre">
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <Name
+              truncate
+              minW="0"
+              maxW="full"
+              flexShrink={index === 0 ? '0' : '1'}
+              {...(index === 0 ? { color: 'fg', fontWeight: unread ? '600' : '500' } : {})}
+            >
+              {name}
+            </Name>
+          </Fragment>
+        ))}
+      </Flex>
+      <RelativeTime at={byOpening ? row.submittedDate : row.lastAt} fontWeight={unread ? '600' : '400'} />
+    </Flex>
+  );
+}
+
+interface MarkProps {
+  title: string;
+  glyph?: LucideIcon;
+  /** It tells and does not call. */
+  quiet?: boolean;
+  children: string;
+}
+
+/** How a row stands for its reader: short to see, whole to hear. */
+function Mark({ title, glyph, quiet, children }: MarkProps) {
+  return (
+    <Flex
+      as="span"
+      role="img"
+      aria-label={title}
+      title={title}
+      align="center"
+      gap="1"
+      flexShrink="0"
+      rounded="full"
+      px="1.5"
+      lineHeight="16px"
+      fontSize="11px"
+      fontWeight="600"
+      bg={quiet ? 'bg.muted' : 'brand.solid'}
+      color={quiet ? 'fg.muted' : 'brand.contrast'}
+    >
+      {glyph && <Icon as={glyph} size={10} />}
+      {children}
+    </Flex>
+  );
+}

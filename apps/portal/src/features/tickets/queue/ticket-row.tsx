@@ -1,0 +1,195 @@
+import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Reply } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTypists } from '../../../live/typing';
+import { type Onlooker, toOnlooker } from '../../../live/use-presence';
+import { Avatar } from '../../../ui/avatar';
+import { Name } from '../../../ui/bidi';
+import type { Density } from '../../../ui/data-table.types';
+import { freshLook } from '../../../ui/fresh';
+import { Icon } from '../../../ui/icon';
+import { type Viewer as Face, Viewers } from '../../../ui/presence';
+import { RowLink } from '../../../ui/row-link';
+import { StatusPill } from '../../../ui/status-pill';
+import { useInView } from '../../../ui/use-in-view';
+import { PILLS } from '../status-pills';
+import type { Ghost, Reader } from '../tickets.filter';
+import type { TicketRow as Row } from '../tickets.queries';
+import { DueChip } from './due-chip';
+import { RowWho, type RowWhoProps } from './row-who';
+
+interface Props extends RowWhoProps {
+  to: string;
+  selected: boolean;
+  ghost: Ghost | undefined;
+  fresh: { still: boolean } | undefined;
+  viewers: Onlooker[];
+  /** A fresh row was in view long enough. */
+  onSeen: () => void;
+  /** The hand or the focus rests on the row: it may be opened next. */
+  onPrefetch: () => void;
+  /** Compact rows leave the last message out. */
+  density?: Density;
+}
+
+/** A pointer that only passes over a row asks for nothing. */
+const REST_MS = 80;
+
+/** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
+export function TicketRow({
+  row,
+  to,
+  me,
+  selected,
+  ghost,
+  fresh,
+  viewers,
+  onSeen,
+  onPrefetch,
+  withLco,
+  byOpening,
+  density = 'comfortable',
+}: Props) {
+  const people = usePeople(row.ticketId, viewers, me);
+  const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const subject = (
+    <Name
+      display="block"
+      truncate
+      css={{ textAlign: '-webkit-match-parent' }}
+      title={`${row.ticketNo} ${row.subject}`}
+      fontWeight={row.unread ? '600' : '400'}
+      color={ghost ? 'fg.muted' : 'fg'}
+    >
+      {row.subject}
+    </Name>
+  );
+  const title = ghost ? subject : <RowLink to={to}>{subject}</RowLink>;
+  const marks = ghost ? undefined : (
+    <Flex as="span" align="center" gap="2" flexShrink="0">
+      {me.handles && <DueChip clock={row.clock} />}
+      <Viewers viewers={people} size={20} />
+      <StatusMark status={row.status} />
+      {row.assignee && me.handles && <Assignee assignee={row.assignee} me={me} />}
+    </Flex>
+  );
+  return (
+    <Box
+      asChild
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      justifyContent="center"
+      h={density === 'compact' ? '52px' : '72px'}
+      px={{ base: '4', md: '3' }}
+      borderBottomWidth="1px"
+      bg={selected ? 'bg.selected' : 'bg.panel'}
+      boxShadow={selected ? 'inset 3px 0 0 var(--pp-colors-brand-solid)' : undefined}
+      _rtl={selected ? { boxShadow: 'inset -3px 0 0 var(--pp-colors-brand-solid)' } : undefined}
+      transition="background-color {durations.instant}"
+      _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
+      css={freshLook(fresh && (fresh.still ? 'still' : true))}
+    >
+      <li
+        ref={ref}
+        data-row={row.ticketId}
+        data-fresh={fresh ? '' : undefined}
+        data-ghost={ghost ? '' : undefined}
+        aria-current={selected || undefined}
+        onPointerEnter={() => {
+          resting.current = setTimeout(onPrefetch, REST_MS);
+        }}
+        onPointerLeave={() => clearTimeout(resting.current)}
+        onFocus={onPrefetch}
+      >
+        <RowWho row={row} me={me} withLco={withLco} byOpening={byOpening} />
+        {density === 'compact' ? (
+          <Flex align="center" gap="2">
+            <Box flex="1" minW="0">
+              {title}
+            </Box>
+            {ghost ? <GhostWords ghost={ghost} /> : marks}
+          </Flex>
+        ) : (
+          <>
+            {title}
+            <Flex align="center" gap="2" minH="20px" textStyle="caption" color="fg.muted">
+              {ghost ? <GhostWords ghost={ghost} /> : <LastMessage row={row} me={me} />}
+              {marks}
+            </Flex>
+          </>
+        )}
+      </li>
+    </Box>
+  );
+}
+
+/** The last message, with an arrow where it is of the reader's own side. */
+export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row, 'lastSide' | 'excerpt'>; me: Pick<Reader, 'handles'> }) {
+  const { t } = useTranslation('inquiries');
+  const own = lastSide === (me.handles ? 'handler' : 'requester');
+  return (
+    <Flex as="span" flex="1" minW="0" align="center" gap="1">
+      {own && (
+        <Box as="span" role="img" aria-label={t('row.lastOwn')} title={t('row.lastOwn')} lineHeight="0" flexShrink="0">
+          <Icon as={Reply} size={12} flips />
+        </Box>
+      )}
+      <Name truncate title={excerpt}>
+        {excerpt}
+      </Name>
+    </Flex>
+  );
+}
+
+/** The status by its shape and colour; its word is for the pointer and for those who do not see it. */
+function StatusMark({ status }: Pick<Row, 'status'>) {
+  const { t } = useTranslation('common');
+  const words = t(`status.${PILLS[status]}`);
+  return (
+    <StatusPill status={PILLS[status]} boxSize="20px" p="0" gap="0" justifyContent="center" title={words} position="relative">
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </StatusPill>
+  );
+}
+
+function GhostWords({ ghost }: { ghost: Ghost }) {
+  const { t } = useTranslation('inquiries');
+  const words =
+    ghost.what !== 'taken' ? t(`ghost.${ghost.what}`) : ghost.mine ? t('ghost.takenByYou') : t('ghost.taken', { name: ghost.by });
+  return (
+    <Text textStyle="caption" color="fg.muted">
+      {words}
+    </Text>
+  );
+}
+
+/** Who has it open, and with a pen who writes there. */
+function usePeople(ticketId: string, viewers: Onlooker[], me: Reader): Face[] {
+  const { t } = useTranslation('inquiries');
+  const typists = useTypists(ticketId).filter(({ userId }) => userId !== me.id);
+  const faces = new Map<string, Face>(viewers.map((viewer) => [viewer.id, viewer]));
+  for (const { userId, name } of typists)
+    faces.set(userId, { ...toOnlooker({ userId, name, idle: false }), writing: t('row.replying', { name }) });
+  return [...faces.values()];
+}
+
+function Assignee({ assignee, me }: { assignee: NonNullable<Row['assignee']>; me: Reader }) {
+  const { t } = useTranslation('inquiries');
+  const [firstName = '', ...rest] = assignee.name.split(' ');
+  const words = assignee.id === me.id ? t('row.assignedToYou') : t('row.assignedTo', { name: assignee.name });
+  return (
+    <Box as="span" role="img" aria-label={words} title={words} lineHeight="0">
+      <Box as="span" aria-hidden="true">
+        <Avatar
+          firstName={firstName}
+          lastName={rest.join(' ')}
+          size={20}
+          backgroundColor={assignee.id === me.id ? 'brand.700' : 'graphite.600'}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Ticket, TicketEntry } from '@portal/contracts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  BRUNO,
+  JONAS,
+  makeCounts,
+  makeDetail,
+  makeEntry,
+  makeMark,
+  makeNote,
+  makeRow,
+  makeTicket,
+  NOTHING_NEW,
+  ticketPageOf,
+} from '../../../jest/tickets';
+import { ticketNews } from './ticket-news';
+import { factHandlers } from './tickets.cache';
+import type { TicketFilter } from './tickets.filter';
+import { ticketList } from './tickets.list';
+import { countsQuery, historyQuery, type TicketDetail, type TicketPage, type TicketRow, ticketQuery } from './tickets.queries';
+
+const { pending } = ticketList;
+const ALL = ticketList.filter.initial;
+const HANDLER = { id: 'lena', handles: true };
+const LISTS: TicketFilter[] = [
+  ALL,
+  { ...ALL, page: 2 },
+  { ...ALL, view: 'mine' },
+  { ...ALL, view: 'unassigned' },
+  { ...ALL, status: 'Closed' },
+  { ...ALL, search: 'pump 3' },
+];
+const ME = HANDLER.id;
+const inputOf = (filter: TicketFilter) => ticketList.query(filter, HANDLER).queryKey[2] as Parameters<typeof ticketPageOf>[1];
+
+let cache: QueryClient;
+let before: TicketRow[];
+beforeEach(() => {
+  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1));
+  for (const filter of LISTS) cache.setQueryData(ticketList.query(filter, HANDLER).queryKey, ticketPageOf(before, inputOf(filter), ME));
+  pending.open();
+});
+afterEach(() => {
+  pending.close();
+  cache.clear();
+});
+
+const stateOf = (filter: TicketFilter) => cache.getQueryState<TicketPage>(ticketList.query(filter, HANDLER).queryKey);
+const rowsOf = (filter: TicketFilter) => stateOf(filter)?.data?.items ?? [];
+const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === ticketId);
+const openDetail = (detail: TicketDetail) => cache.setQueryData(ticketQuery(detail.ticket.ticketId).queryKey, detail);
+const detailOf = (ticketId: string) => cache.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
+
+/** Each list shows what the server would answer now, or knows that it must ask. */
+const expectTrue = (after: readonly TicketRow[]) => {
+  for (const filter of LISTS) {
+    const state = stateOf(filter);
+    if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(after, inputOf(filter), ME));
+  }
+};
+
+/** A ticket after one more thing was said or done at it. */
+const after = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
+  ...ticket,
+  lastAt: new Date().toISOString(),
+  lastNr: ticket.lastNr + 1,
+  rev: ticket.rev + 1,
+  ...more,
+});
+const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =>
+  makeEntry(ticket.lastNr, { entryId: `${ticket.ticketId}-${ticket.lastNr}`, at: ticket.lastAt, ...more });
+const without = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
+
+/** Makes a list of the queue one that is on screen. */
+const look = (filter: TicketFilter) =>
+  new QueryObserver(cache, { ...ticketList.query(filter, HANDLER), queryFn: () => new Promise<TicketPage>(() => {}) }).subscribe(() => {});
+
+describe('what lists hear of tickets', () => {
+  it('R10.1 a reply changes its row where it stands, in every list that shows it, and moves none', () => {
+    const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
+    const ticket = after(without(before[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
+    factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+    expectTrue(before.map((one) => (one.ticketId === 't3' ? { ...one, ...ticket } : one)));
+    expect(LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
+    for (const filter of [ALL, { ...ALL, search: 'pump 3' }])
+      expect(rowsOf(filter).find(({ ticketId }) => ticketId === 't3')).toMatchObject({ excerpt: 'It runs again.', status: 'In Progress' });
+    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+  });
+
+  it('a row changes only towards a later rev', () => {
+    const late = after(without(before[0]!), { status: 'Closed' });
+    factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
+    const early = { ...without(before[0]!), status: 'In Progress' as const };
+    factHandlers['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
+    expect(row('t1')?.status).toBe('Closed');
+  });
+
+  it('R10.1 what the queue on screen does not show waits beside it, and what it shows does not', () => {
+    const stop = look({ ...ALL, page: 2 });
+    const shown = after(without(before[13]!));
+    factHandlers['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
+    expect(pending.get().pending).toEqual([]);
+    const ticket = makeTicket(0);
+    factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+    expect(pending.get().pending).toEqual([ticket]);
+    stop();
+  });
+
+  it('R10.2 lists that nobody reads down in are asked for soon, once for a flock of facts; the queue is not', async () => {
+    const fetches = jest.fn(async () => ticketPageOf(before, {}, BRUNO.id));
+    const queue = jest.fn(async () => ticketPageOf(before, {}, ME));
+    const stops = [
+      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(before, {}, BRUNO.id), queryFn: fetches }).subscribe(
+        () => {},
+      ),
+      new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
+    ];
+    for (let nr = 0; nr < 10; nr += 1) {
+      const ticket = after(without(before[nr]!));
+      factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    for (const stop of stops) stop();
+    expect(fetches).toHaveBeenCalledTimes(1);
+    expect(queue).not.toHaveBeenCalled();
+  });
+
+  it('R2.9 R10.3 numbers are set, never counted: the badge, and whether one ticket is unread, in every list', () => {
+    const counts = makeCounts({ unseen: 3, mine: 2, unassigned: 12, open: 14 });
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, unread: true, counts });
+    expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
+    expect(row('t2')?.unread).toBe(true);
+    for (const filter of LISTS) expect(stateOf(filter)?.data?.unseen).toBe(3);
+    factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: { ...counts, unseen: 2 } });
+    expect(row('t2')?.unread).toBe(false);
+  });
+
+  it('a list that must be asked for still knows it after numbers were written into it', () => {
+    const ticket = makeTicket(0);
+    factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+    factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
+    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+  });
+
+  it('a follow-up stands at the ticket that it follows, in rows and in the conversation, the last of several', () => {
+    openDetail(makeDetail(without(before[4]!)));
+    const follows = { ticketId: 't5', ticketNo: before[4]!.ticketNo };
+    for (const [ticketNo, minute] of [
+      ['INQ-4821973', '02'],
+      ['INQ-9730114', '00'],
+      ['INQ-5150388', '01'],
+    ] as const) {
+      const ticket = makeTicket(0, { ticketId: ticketNo, ticketNo, follows, submittedDate: `2026-11-20T10:${minute}:00.000Z` });
+      factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
+    }
+    expect(row('t5')?.followedBy?.ticketNo).toBe('INQ-4821973');
+    expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
+  });
+
+  it('a rating changes its row and its conversation, and no list has to be asked for', () => {
+    openDetail(makeDetail(without(before[0]!)));
+    const ticket = { ...without(before[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
+    factHandlers['ticket.rated'](cache, { ticket });
+    expect(row('t1')?.rating?.stars).toBe(5);
+    expect(detailOf('t1')?.data?.ticket.rating?.stars).toBe(5);
+    expectTrue(before.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
+    expect(LISTS.some((filter) => stateOf(filter)?.isInvalidated)).toBe(false);
+  });
+});
+
+describe('what an open conversation factHandlers', () => {
+  const first = makeTicket(1, { lastNr: 2 });
+
+  it('R10.2 an entry takes its place at once, and the same one twice is one', () => {
+    openDetail(makeDetail(first));
+    const ticket = after(first, { status: 'In Progress' });
+    const news = { ticket, entry: entryOf(ticket, { text: 'It runs again.' }) };
+    factHandlers['ticket.replied'](cache, news);
+    factHandlers['ticket.replied'](cache, news);
+    const { data, isInvalidated } = detailOf('t1')!;
+    expect(data?.entries.map(({ nr }) => nr)).toEqual([1, 2, 3]);
+    expect(data?.ticket).toEqual(ticket);
+    expect(isInvalidated).toBe(false);
+  });
+
+  it('an entry with a gap before it is not shown: the conversation is asked for again', () => {
+    openDetail(makeDetail(first));
+    const ticket = after(after(first));
+    factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
+    expect(detailOf('t1')?.data?.entries).toHaveLength(2);
+    expect(detailOf('t1')?.isInvalidated).toBe(true);
+  });
+
+  it('read marks move forward only, and who read last stands last', () => {
+    openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
+    const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
+    const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: lena });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: jonas });
+    factHandlers['ticket.seen'](cache, { ticketId: 't1', mark: makeMark(1, { at: '2026-11-20T12:00:00Z' }) });
+    expect(detailOf('t1')?.data?.seen).toEqual([lena, jonas]);
+  });
+
+  it('notes come to handlers, once and in order; a conversation without notes stays without', () => {
+    openDetail(makeDetail(first, { notes: [makeNote(2)] }));
+    for (const note of [makeNote(1), makeNote(3), makeNote(3)]) factHandlers['ticket.noted'](cache, { ticketId: 't1', note });
+    expect(detailOf('t1')?.data?.notes?.map(({ noteId }) => noteId)).toEqual(['n1', 'n2', 'n3']);
+    openDetail(makeDetail(first));
+    factHandlers['ticket.noted'](cache, { ticketId: 't1', note: makeNote(1) });
+    expect(detailOf('t1')?.data?.notes).toBeUndefined();
+  });
+
+  it('whether it is unread is said by the numbers', () => {
+    openDetail(makeDetail(first));
+    factHandlers['ticket.counted'](cache, { ticketId: 't1', ...NOTHING_NEW, unread: true, counts: makeCounts() });
+    expect(detailOf('t1')?.data?.unread).toBe(true);
+  });
+
+  it('names that change are asked for again', () => {
+    openDetail(makeDetail(first));
+    factHandlers['account.changed'](cache);
+    expect(detailOf('t1')?.isInvalidated).toBe(true);
+    expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
+  });
+});
+
+it('what is said at a ticket is told to the views that show it in passing', () => {
+  const listener = jest.fn();
+  const stop = ticketNews.subscribe(listener);
+  const ticket = makeTicket(0);
+  const entry = entryOf(ticket, { by: JONAS });
+  factHandlers['ticket.replied'](cache, { ticket, entry });
+  stop();
+  expect(listener).toHaveBeenCalledWith({ ticket, entry });
+});
+
+it('canned replies and business hours that changed are asked for again', () => {
+  for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['tickets', name, {}], {});
+  factHandlers['canned.changed'](cache);
+  factHandlers['hours.changed'](cache);
+  for (const name of ['cannedReplies', 'businessHours']) expect(cache.getQueryState(['tickets', name, {}])?.isInvalidated).toBe(true);
+});

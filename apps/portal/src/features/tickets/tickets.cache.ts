@@ -1,0 +1,170 @@
+import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { session } from '../../live/session';
+import { stoppedTyping } from '../../live/typing';
+import { viewFacts } from '../../parts/view-facts';
+import { ticketNews } from './ticket-news';
+import { ticketList } from './tickets.list';
+import { countsQuery, type TicketDetail, ticketQuery } from './tickets.queries';
+
+const { cache: list, pending } = ticketList;
+
+const openTicketOf = (client: QueryClient, ticketId: string) => client.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
+
+/** Writes what is known now into the open ticket. One that has to be fetched again still has to be afterwards. */
+function patch(client: QueryClient, ticketId: string, change: (open: TicketDetail) => TicketDetail) {
+  const { queryKey } = ticketQuery(ticketId);
+  const isStale = openTicketOf(client, ticketId)?.isInvalidated;
+  client.setQueryData<TicketDetail>(queryKey, (open) => open && change(open));
+  if (isStale) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+const fetchAgain = (client: QueryClient, ticketId: string) =>
+  void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true });
+
+/** The entry takes its number in the conversation; where one before it is missing, the ticket is fetched again. */
+function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
+  const open = openTicketOf(client, ticket.ticketId)?.data;
+  const last = open?.entries.at(-1)?.nr ?? 0;
+  if (!open || entry.nr > last + 1) return fetchAgain(client, ticket.ticketId);
+  patch(client, ticket.ticketId, (now) => ({
+    ...now,
+    ticket: now.ticket.rev < ticket.rev ? ticket : now.ticket,
+    entries: entry.nr === last + 1 ? [...now.entries, entry] : now.entries,
+  }));
+}
+
+/** Whether this person has set it aside, as far as a list or the open ticket says. */
+const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
+  [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((known) => known?.snoozedUntil);
+
+/** A reply, or whatever else was said or done at a ticket, in rows, in the open conversation and in passing. */
+function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
+  if (isOwn || isSnoozed(client, ticket.ticketId)) pending.drop(ticket.ticketId);
+  else list.offer(client, ticket);
+  list.patch(client, ticket);
+  appendEntry(client, ticket, entry);
+  list.expire(client);
+  stoppedTyping(ticket.ticketId, entry.by.id);
+  ticketNews.tell({ ticket, entry });
+}
+
+/** A message that its author corrected or withdrew; the first one is the description, too. */
+function changeMessage(client: QueryClient, { ticket, entry }: FactData<'ticket.corrected'>) {
+  list.patch(client, ticket);
+  patch(client, ticket.ticketId, (now) => ({
+    ...now,
+    ticket: now.ticket.rev < ticket.rev ? ticket : now.ticket,
+    description: entry.kind === 'opened' ? entry.text : now.description,
+    entries: now.entries.map((one) => (one.entryId === entry.entryId ? entry : one)),
+  }));
+  list.expire(client);
+}
+
+type Follower = NonNullable<Ticket['followedBy']>;
+
+const isLater = (one: Follower, other: Follower) =>
+  one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
+
+/** A closed ticket learns which one goes on where it ended; of several the last. */
+const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
+  ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
+
+function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
+  const { follows, ticketId, ticketNo, submittedDate } = ticket;
+  if (follows) {
+    const follower = { ticketId, ticketNo, submittedDate };
+    list.changeRow(client, follows.ticketId, (row) => withFollower(row, follower));
+    patch(client, follows.ticketId, (now) => ({ ...now, ticket: withFollower(now.ticket, follower) }));
+  }
+  addEntry(client, { ticket, entry });
+}
+
+function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
+  list.patch(client, ticket);
+  patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
+}
+
+const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
+
+/** Marks move forward only, and who read last stands last. */
+const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
+  patch(client, ticketId, (now) => {
+    const before = now.seen.find(({ userId }) => userId === mark.userId);
+    if (before && before.nr >= mark.nr) return now;
+    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort(byTime) };
+  });
+
+const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>
+  patch(client, ticketId, (now) => {
+    if (!now.notes || now.notes.some(({ noteId }) => noteId === note.noteId)) return now;
+    const later = (one: typeof note, other: typeof note) => one.at.localeCompare(other.at) || (one.noteId < other.noteId ? -1 : 1);
+    return { ...now, notes: [...now.notes, note].sort(later) };
+  });
+
+/** Whether a list holds what stands in some way for its reader alone. */
+const isOwnView = ({ queryKey: [, , input] }: Query) =>
+  ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
+
+/** Absolute numbers, and how one ticket stands for this person: both hold wherever they are shown. */
+function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
+  const { unseen } = counts;
+  client.setQueryData(countsQuery().queryKey, counts);
+  list.changePages(client, (page) => (page.unseen === unseen ? page : { ...page, unseen }));
+  list.changeRow(client, ticketId, (row) =>
+    row.unread === unread && row.mentioned === mentioned && row.back === back ? row : { ...row, unread, mentioned, back },
+  );
+  list.expire(client, isOwnView);
+  patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
+}
+
+function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string | null) {
+  list.changeRow(client, ticketId, (row) => (row.snoozedUntil === snoozedUntil ? row : { ...row, snoozedUntil }));
+  patch(client, ticketId, (now) => (now.snoozedUntil === snoozedUntil ? now : { ...now, snoozedUntil }));
+  list.expire(client);
+}
+
+/** Set aside it is no news; taken back it stands where it stood. */
+function snoozeTicket(client: QueryClient, { ticketId, snoozedUntil }: FactData<'ticket.snoozed'>) {
+  if (snoozedUntil) pending.drop(ticketId);
+  setSnooze(client, ticketId, snoozedUntil);
+}
+
+/** A ticket that was set aside comes in like a new one. */
+function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
+  setSnooze(client, ticket.ticketId, null);
+  list.patch(client, ticket);
+  list.offer(client, ticket);
+}
+
+/** Names and faces stand in rows, in conversations and among those who may be chosen. */
+function expirePeople(client: QueryClient) {
+  const { item, assignees, requesters } = api.tickets;
+  for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
+  list.expire(client);
+}
+
+export const factHandlers = {
+  'ticket.opened': openTicket,
+  'ticket.replied': addEntry,
+  'ticket.corrected': changeMessage,
+  'ticket.withdrawn': changeMessage,
+  'ticket.started': addEntry,
+  'ticket.assigned': addEntry,
+  'ticket.closed': addEntry,
+  'ticket.rated': rateTicket,
+  'ticket.seen': addSeenMark,
+  'ticket.noted': addNote,
+  'ticket.snoozed': snoozeTicket,
+  'ticket.woken': wakeTicket,
+  'ticket.counted': setCounts,
+  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.cannedReplies.key }),
+  ...viewFacts,
+  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.businessHours.key }),
+  'account.approved': expirePeople,
+  'account.removed': expirePeople,
+  'account.changed': expirePeople,
+} satisfies Partial<FactHandlers>;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Ticket } from '@portal/contracts';
+import { BRUNO, JONAS, LENA, makeRow, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
+import { nextDue } from './queue/next-due';
+import { belongs, ghostOf, type TicketFilter } from './tickets.filter';
+import { ticketList } from './tickets.list';
+
+const { initial: ALL, parse, write } = ticketList.filter;
+const lena = { id: LENA.id, handles: true };
+const bruno = { id: BRUNO.id, handles: false };
+const free = makeTicket(1);
+const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
+const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
+const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
+
+const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
+  ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
+
+describe('the queue of inquiries', () => {
+  it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {
+    const ticketsIn = (view: TicketFilter['view'], more = {}) =>
+      [free, hers, his, closed].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
+    expect(ticketsIn('mine')).toEqual(['t2']);
+    expect(ticketsIn('mine', { status: 'Closed' })).toEqual(['t4']);
+    expect(ticketsIn('unassigned')).toEqual(['t1']);
+    expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
+  });
+
+  it('R2.19 what its reader set aside is in neither mine nor unassigned, and leaves them with a word', () => {
+    const aside = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
+    const viewsOf = (row: typeof aside) =>
+      (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...ALL, view }, lena));
+    expect(viewsOf(aside)).toEqual(['snoozed', 'all']);
+    expect(ghostOf(aside, { ...ALL, view: 'mine' }, lena)).toEqual({ what: 'snoozed' });
+    const back = { ...aside, snoozedUntil: null, back: true };
+    expect(viewsOf(back)).toEqual(['mine', 'all']);
+    expect(ghostOf(back, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
+  });
+
+  it('R2.19 a partner sees what they asked; theirs are those still open', () => {
+    expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
+    expect(belongs(closed, { ...ALL, view: 'mine' }, bruno)).toBe(false);
+    expect(belongs(closed, ALL, bruno)).toBe(true);
+    expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
+  });
+
+  it('R2.19 D5 an inquiry of a colleague that a partner hears of is in the view of all inquiries only', () => {
+    const eve = { id: 'eve', handles: false };
+    const filters = [
+      ALL,
+      { ...ALL, view: 'mine' as const },
+      { ...ALL, waitingFor: 'requester' as const },
+      { ...ALL, waitingFor: 'handler' as const },
+    ];
+    expect(filters.map((filter) => belongs(his, filter, eve))).toEqual([true, false, false, false]);
+  });
+
+  it('R2.19 an open ticket waits for the side that did not write last, and leaves that list once it is answered', () => {
+    const question = makeTicket(1, { lastSide: 'requester' });
+    const answer = makeTicket(2, { lastSide: 'handler' });
+    const waitingFor = (side: 'handler' | 'requester') =>
+      [question, answer, closed].filter((ticket) => belongs(ticket, { ...ALL, waitingFor: side }, lena)).map(({ ticketId }) => ticketId);
+    expect(waitingFor('handler')).toEqual(['t1']);
+    expect(waitingFor('requester')).toEqual(['t2']);
+    expect(ghostIn({ ...question, lastSide: 'handler' }, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'answered' });
+    expect(ghostIn(closed, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
+  });
+
+  it('what somebody who answers asked themselves is not in their queue', () => {
+    expect(belongs(makeTicket(1, { userId: LENA.id }), ALL, lena)).toBe(false);
+  });
+
+  it('R7.8 product, type, status, days and words narrow it', () => {
+    const ticket = makeTicket(1, { submittedDate: '2026-11-20T23:30:00Z' });
+    const fits = (more: Partial<TicketFilter>) => belongs(ticket, { ...ALL, ...more }, lena);
+    expect([fits({ product: 'yd-f20' }), fits({ product: 'yd-t9' })]).toEqual([true, false]);
+    expect([fits({ type: 'technical' }), fits({ type: 'order' })]).toEqual([true, false]);
+    expect([fits({ status: 'New' }), fits({ status: 'Closed' })]).toEqual([true, false]);
+    expect([fits({ from: '2026-11-20', to: '2026-11-20' }), fits({ from: '2026-11-21' }), fits({ to: '2026-11-19' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([fits({ search: 'ＰＵＭＰ 1' }), fits({ search: 'inq-10001' }), fits({ search: 'valve' })]).toEqual([true, true, false]);
+  });
+
+  it('R10.1 a row that left the queue says what became of it', () => {
+    const mine = { ...ALL, view: 'mine' } as const;
+    const unassigned = { ...ALL, view: 'unassigned' } as const;
+    expect(ghostIn(hers, mine, lena)).toBeNull();
+    expect(ghostIn(closed, mine, lena)).toEqual({ what: 'closed' });
+    expect(ghostIn(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
+    expect(ghostIn(free, mine, lena)).toEqual({ what: 'released' });
+    expect(ghostIn(hers, unassigned, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostIn(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
+    expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
+  });
+
+  it('the answer is owed first, then the end, and nothing once it is closed', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
+    expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
+    expect(nextDue({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
+    expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
+  });
+
+  it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
+    const address = new URLSearchParams('view=mine&page=3&ticket=t1');
+    expect(write(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
+    expect(write(address, { view: 'all' }).toString()).toBe('ticket=t1');
+    expect(parse(new URLSearchParams('view=everything&page=-1&from=soon&to=2026-13-40&product=%3Cb%3E&type=gossip'))).toEqual(ALL);
+  });
+});

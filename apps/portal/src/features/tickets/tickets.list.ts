@@ -1,0 +1,28 @@
+import { defineList } from '../../list/define-list';
+import { api } from '../../live/api';
+import { belongs, FILTER, ghostOf, type Reader } from './tickets.filter';
+
+/** The tickets that one handles; to a requester their own. */
+export const ticketList = defineList(api.tickets.list, {
+  id: 'ticketId',
+  openParam: 'ticket',
+  filter: FILTER,
+  input: ({ view, sort, search, product, type, status, waitingFor, from, to }, { handles }: Reader) => ({
+    view,
+    ...(sort === 'activity' ? {} : { sort }),
+    ...(handles ? { side: 'handled' as const } : {}),
+    ...(search ? { search } : {}),
+    ...(product ? { productId: product } : {}),
+    ...(type ? { inquiryType: type } : {}),
+    ...(status ? { TicketStatus: status } : {}),
+    ...(waitingFor ? { waitingFor } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }),
+  belongs,
+  ghost: ghostOf,
+  order: () => 'newest-first',
+  // A conversation stays open for long, and every reply moves its ticket to the top.
+  sortsWhileOpen: true,
+  places: { list: 'inquiries', row: 'ticket' },
+});

@@ -1,0 +1,67 @@
+import { handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
+import { useRole, useSession } from '../../live/use-session';
+
+export type TicketPage = Reply<typeof ticketReads.list>;
+export type TicketRow = TicketPage['items'][number];
+export type TicketDetail = Reply<typeof ticketReads.item>;
+
+/** One ticket with all its entries. */
+export const ticketQuery = (ticketId: string) => queryOptions(api.tickets.item.query({ ticketId }));
+
+/** The open ticket as this person stands to it. */
+export interface TicketView extends TicketDetail {
+  /** `readsOnly`: a colleague of the requester, who follows the ticket and cannot change it. */
+  me: { id: string; name: string; side: Side; readsOnly: boolean };
+  offline: boolean;
+}
+
+/** One ticket with everything at it, from where this person looks. */
+export function useTicket(ticketId: string) {
+  const { user } = useSession();
+  const offline = useConnection().state === 'offline';
+  const { data, error, refetch } = useQuery(ticketQuery(ticketId));
+  const view = useMemo((): TicketView | undefined => {
+    if (!data || !user) return undefined;
+    const isRequester = data.ticket.userId === user.userId;
+    const handles = !isRequester && handlesTickets(user.role);
+    const me = {
+      id: user.userId,
+      name: `${user.firstname} ${user.lastname}`,
+      side: handles ? ('handler' as const) : ('requester' as const),
+      readsOnly: !isRequester && !handles,
+    };
+    return { ...data, offline, me };
+  }, [data, user, offline]);
+  return { view, error, retry: () => void refetch() };
+}
+
+/** The caller's own inquiries, the newest activity first. */
+export const historyQuery = (page: number) =>
+  queryOptions({
+    ...api.tickets.list.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The other tickets of one requester, for the pane beside a conversation. */
+export const ticketsOfQuery = (requesterId: string) =>
+  queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
+
+/** The absolute numbers of the badge and of the views. */
+export const countsQuery = () => queryOptions(api.tickets.counts.query({}));
+
+export function useTicketCounts(enabled = true) {
+  const { state, user } = useSession();
+  return useQuery({ ...countsQuery(), enabled: enabled && state === 'signedIn' && user !== null });
+}
+
+/** How many inquiries have something that this person has not read; people without inquiries are not asked for. */
+export function useUnreadTickets(): number {
+  const role = useRole();
+  return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.unseen ?? 0;
+}
+
+export const ticketAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;

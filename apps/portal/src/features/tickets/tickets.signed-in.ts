@@ -1,0 +1,66 @@
+import { sees } from '@portal/contracts';
+import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
+import { loadTexts } from '../../i18n/texts';
+import { signedInPart } from '../../parts/feature';
+import { optionalPart } from '../../parts/optional-part';
+import { whenIdle } from '../../ui/when-idle';
+import { factHandlers } from './tickets.cache';
+import { useUnreadTickets } from './tickets.queries';
+import { ticketSearch } from './tickets.search';
+
+const composers = () => import('./conversation/composers');
+const signOutQuestion = () => import('./conversation/sign-out-question');
+
+const Background = optionalPart(async () => {
+  const [{ ReplyToasts }] = await Promise.all([import('./reply-toasts'), loadTexts('inquiries')]);
+  return { default: ReplyToasts };
+});
+
+export default signedInPart({
+  navigation: [
+    {
+      to: '/contact-us',
+      glyph: MessageCircleQuestionMark,
+      bar: true,
+      group: 'work',
+      help: 'inquiries-shell:help.contactUs',
+      quickLink: { title: 'inquiries-shell:action.newInquiry', glyph: MessageSquarePlus, isPrimary: true },
+      useCount: useUnreadTickets,
+    },
+    {
+      to: '/all-inquiries',
+      glyph: Inbox,
+      bar: true,
+      group: 'work',
+      // The number is beside Contact us (R2.9): twice the same, side by side, it would read as two.
+      help: 'inquiries-shell:help.allInquiries',
+    },
+  ],
+  search: ticketSearch,
+  home: [
+    {
+      id: 'inquiries',
+      who: sees.contactUs,
+      texts: ['inquiries'],
+      block: () => import('./home/tickets.block'),
+      handover: () => import('./home/tickets.handover'),
+    },
+    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), stage: 'begun', isOptional: true },
+  ],
+  counts: [
+    {
+      on: ['/contact-us', '/all-inquiries', '/inquiry-detail/:id'],
+      Figure: optionalPart(() => import('./unread-figure')),
+      useTabCount: useUnreadTickets,
+    },
+  ],
+  facts: factHandlers,
+  Background,
+  start: () => {
+    // Anybody who signs out without a network is asked all the same.
+    whenIdle(() => void signOutQuestion().catch(reportError));
+  },
+  // What waits to be sent can wait for the first view.
+  welcome: ({ userId }) => void whenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
+  findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
+});
