@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Ticket, TicketEntry } from '@portal/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import {
-  BRUNO,
   JONAS,
   makeCounts,
   makeDetail,
@@ -31,7 +30,6 @@ const LISTS: TicketFilter[] = [
   { ...ALL, status: 'Closed' },
   { ...ALL, search: 'pump 3' },
 ];
-const ME = HANDLER.id;
 const inputOf = (filter: TicketFilter) => ticketList.query(filter, HANDLER).queryKey[2] as Parameters<typeof ticketPageOf>[1];
 
 let cache: QueryClient;
@@ -39,7 +37,7 @@ let before: TicketRow[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1));
-  for (const filter of LISTS) cache.setQueryData(ticketList.query(filter, HANDLER).queryKey, ticketPageOf(before, inputOf(filter), ME));
+  for (const filter of LISTS) cache.setQueryData(ticketList.query(filter, HANDLER).queryKey, ticketPageOf(before, inputOf(filter)));
   pending.open();
 });
 afterEach(() => {
@@ -57,7 +55,7 @@ const detailOf = (ticketId: string) => cache.getQueryState<TicketDetail>(ticketQ
 const expectTrue = (after: readonly TicketRow[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
-    if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(after, inputOf(filter), ME));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(after, inputOf(filter)));
   }
 };
 
@@ -109,12 +107,10 @@ describe('what lists hear of tickets', () => {
   });
 
   it('R10.2 lists that nobody reads down in are asked for soon, once for a flock of facts; the queue is not', async () => {
-    const fetches = jest.fn(async () => ticketPageOf(before, {}, BRUNO.id));
-    const queue = jest.fn(async () => ticketPageOf(before, {}, ME));
+    const fetches = jest.fn(async () => ticketPageOf(before));
+    const queue = jest.fn(async () => ticketPageOf(before));
     const stops = [
-      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(before, {}, BRUNO.id), queryFn: fetches }).subscribe(
-        () => {},
-      ),
+      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(before), queryFn: fetches }).subscribe(() => {}),
       new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {

@@ -43,7 +43,7 @@ describe('the page of new inquiries', () => {
       return { items, totalCount: items.length };
     });
     const at = await openAt('/contact-us');
-    expect(screen.queryByRole('region', { name: 'Your inquiries' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your inquiries' })).toBeNull());
     await at.person.click(await findSubmit());
     expect(await screen.findAllByText('This field is required')).toHaveLength(5);
     await fillIn(at);

@@ -41,9 +41,15 @@ describe('all inquiries', () => {
   });
 
   it('R2.19 R9.1 view, search and page are asked of the server, twelve at a time, and live in the address', async () => {
-    const { hand, address, gateway } = await openQueue(
-      Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {})),
-    );
+    const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
+    const ofView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
+    const { hand, address, gateway } = await openQueue(rows, {
+      prepare: (gateway) =>
+        gateway.on('tickets', 'list', (input) => {
+          const matches = input.search === 'pump 17' ? [rows[16]!] : (ofView[input.view as keyof typeof ofView] ?? rows);
+          return ticketPageOf(matches, input);
+        }),
+    });
     await link(pump(1));
     expect(subjects()).toHaveLength(12);
     expect(list()).toHaveTextContent('1 to 12 of 30');
@@ -143,7 +149,7 @@ describe('all inquiries', () => {
       prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
     });
     expect(await screen.findByText('The list did not load.')).toBeInTheDocument();
-    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t1')], input, lena.userId));
+    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t1')], input));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link(pump(1))).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { NotAllowed } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { lena, link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
+import { link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
 import { refuse } from '../../../../jest/gateway';
 import { JONAS, makeRow, makeTicket, NOTHING_NEW, ticketPageOf } from '../../../../jest/tickets';
 import { cache } from '../../../live/queries';
@@ -25,7 +25,7 @@ describe('what happens while the queue is open', () => {
     await hear('opened', makeTicket(0));
     await waitFor(() => expect(gateway.inputs('tickets.list')).toHaveLength(2));
     expect(subjects()).toEqual([pump(5)]);
-    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input, lena.userId));
+    gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input));
     const clock = Date.now;
     const later = jest.spyOn(Date, 'now').mockImplementation(() => clock() + 16_000);
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(5)]));
@@ -46,7 +46,7 @@ describe('what happens while the queue is open', () => {
     const rows = [makeRow(2)];
     const { hear } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
-      prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(rows, { ...input, search: undefined }, lena.userId)),
+      prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(rows, input)),
     });
     await link(pump(2));
     rows.unshift(makeRow(0));

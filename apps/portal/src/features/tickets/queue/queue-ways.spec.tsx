@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { link, openQueue, pump, width } from '../../../../jest/all-inquiries';
-import { makeRow } from '../../../../jest/tickets';
+import { makeRow, ticketPageOf } from '../../../../jest/tickets';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
 import { factHandlers } from '../tickets.cache';
@@ -75,8 +75,11 @@ describe('ways through the queue', () => {
   });
 
   it('R2.19 a ticket from a shared address that the view does not show is said to be outside, with the way to it', async () => {
-    const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
+    const rows = [makeRow(2), makeRow(5, { status: 'Closed' })];
+    const { hand, address } = await openQueue(rows, {
       at: '/all-inquiries?view=unassigned&ticket=t5',
+      prepare: (gateway) =>
+        gateway.on('tickets', 'list', (input) => ticketPageOf(input.view === 'unassigned' ? rows.slice(0, 1) : rows, input)),
     });
     await link(pump(2));
     expect(screen.getByText('The open inquiry is not in this view.')).toBeInTheDocument();
