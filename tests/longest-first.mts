@@ -18,7 +18,7 @@ const LONGEST = [
   'tests/converge.law.spec.ts',
   'apps/portal/src/features/tickets/conversation/own-message.spec.tsx',
   'tests/chaos/frames.spec.ts',
-  'apps/gateway/src/features/pricelist/price-delta.spec.ts',
+  'apps/gateway/src/features/prices/price-delta.spec.ts',
   'tests/chaos/unexpected.spec.ts',
   'tests/identities.law.spec.ts',
   'tests/tables.law.spec.ts',

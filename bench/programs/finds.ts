@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PublicationCards } from '../../apps/gateway/src/content/cards';
 import { findCards } from '../../apps/gateway/src/content/publication-finds';
 import { Database } from '../../apps/gateway/src/core/database';
-import { Materials } from '../../apps/gateway/src/features/knowledge/materials.store';
+import { Materials } from '../../apps/gateway/src/features/documents/materials.store';
 import { answers } from './answers';
 
 /** What the palette finds in a large library, and the same by one statement written by hand. */

@@ -2,7 +2,7 @@ import { row, SIGNED_IN } from '../laws/rights-table';
 import { readPrices } from '../price-lists';
 import { type DefineFeature, exempt } from './feature';
 import { partWorlds } from './parts/worlds';
-import { PriceListStage } from './pricelist/price-lists';
+import { PriceListStage } from './prices/price-lists';
 import { Documents, REACHED, SEES } from './publications/documents';
 
 const PART = 'YD-P7-2';

@@ -53,7 +53,7 @@ const publications: DefineFeature = (stage) => {
         },
         make: [(publicationId) => ({ path: 'POST /api/publications/undowithdrawal', json: { publicationId } })],
       },
-      'publications.content': exempt('The signature decides, no matter who calls; knowledge.spec compares its refusals'),
+      'publications.content': exempt('The signature decides, no matter who calls; documents.spec compares its refusals'),
     },
     reads: {
       ...previewReads,

@@ -14,14 +14,14 @@ import { AnalyticsModule } from './features/analytics/analytics.module';
 import { ExportsModule } from './features/analytics/exports/exports.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
 import { AuditLogModule } from './features/audit/audit-log.module';
+import { DocumentsModule } from './features/documents/documents.module';
 import { EventsModule } from './features/events/events.module';
 import { FilesModule } from './features/files/files.module';
 import { HomeModule } from './features/home/home.module';
-import { KnowledgeModule } from './features/knowledge/knowledge.module';
 import { MastersModule } from './features/masters/masters.module';
 import { NewsModule } from './features/news/news.module';
 import { NotificationsModule } from './features/notifications/notifications.module';
-import { PricelistModule } from './features/pricelist/pricelist.module';
+import { PricesModule } from './features/prices/prices.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { SearchModule } from './features/search/search.module';
 import { TelemetryModule } from './features/telemetry/telemetry.module';
@@ -66,11 +66,11 @@ const FEATURES: Type[] = [
   FilesModule,
   EventsModule,
   ExportsModule,
-  KnowledgeModule,
+  DocumentsModule,
   MastersModule,
   NewsModule,
   NotificationsModule,
-  PricelistModule,
+  PricesModule,
   PublicationsModule,
   SearchModule,
   TelemetryModule,

@@ -3,7 +3,7 @@ import type { EventRow } from '@portal/contracts';
 import { eventOf, publishEvent, uploadEventFile } from '../../events';
 import type { Stage } from '../../laws/stage';
 import type { Name } from '../../test-gateway';
-import type { PricePublisher } from '../pricelist/price-lists';
+import type { PricePublisher } from '../prices/price-lists';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 
 type Save = Parameters<typeof eventOf>[0];

@@ -3,7 +3,7 @@ import type { NewsRow } from '@portal/contracts';
 import type { Stage } from '../../laws/stage';
 import { newsOf, publishNews, uploadNewsFile } from '../../news';
 import type { Name } from '../../test-gateway';
-import type { PricePublisher } from '../pricelist/price-lists';
+import type { PricePublisher } from '../prices/price-lists';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 
 type Save = Parameters<typeof newsOf>[0];

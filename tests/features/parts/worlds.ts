@@ -1,7 +1,7 @@
 import type { Stage } from '../../laws/stage';
 import { readPrices } from '../../price-lists';
 import type { Reader, Worlds } from '../feature';
-import { PriceListStage } from '../pricelist/price-lists';
+import { PriceListStage } from '../prices/price-lists';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 /** What names a part that its reader watches: what they may not see counts nowhere, not in what is new and not in what is found. */

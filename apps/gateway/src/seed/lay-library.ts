@@ -5,7 +5,7 @@ import { versionFiles } from '../content/add-version';
 import { searchVector } from '../content/publication-search';
 import type { Tx } from '../core/request-context';
 import type { Tables } from '../core/tables';
-import { facetsOf } from '../features/knowledge/materials.store';
+import { facetsOf } from '../features/documents/materials.store';
 import { wordsIn } from '../files/extraction/file-words';
 import { outlineSheets, sheetChunks } from '../files/sheet-rows';
 import type { FileStores } from '../files/stores';

@@ -6,16 +6,16 @@ import { idOf } from '../wire/ids';
 import { Acknowledgement } from './acknowledgement';
 import { PUBLICATION_KINDS } from './audience';
 import { PublicationCard } from './card';
+import { documentRoutes } from './document-routes';
 import { DraftChanged, draftRoutes, TooManyDrafts } from './drafts';
 import { EventClosed, EventFull, NoMeetingLink, NoSeatOffered, NotRegistered, SeatsTaken } from './event-refusals';
 import { events } from './event-routes';
 import { CompanySeats, EventRegistration } from './events';
 import { insightRoutes } from './insight';
-import { documentRoutes } from './knowledge';
 import { news } from './news-routes';
 import { partRoutes } from './parts';
 import { previewRoutes } from './preview';
-import { priceRoutes } from './pricelist';
+import { priceRoutes } from './price-routes';
 import { AsksNothing, ChangedFirst, LastCompany, ManyNotices, NewerVersion, TooManyWatches, UnclearPrices, UndoLate } from './refusals';
 import { publicationRoutes } from './routes';
 

@@ -4,7 +4,7 @@ import { material } from '../../publications';
 import type { Reader, Worlds } from '../feature';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
-export const knowledgeWorlds = (stage: Stage): Worlds => {
+export const documentsWorlds = (stage: Stage): Worlds => {
   const documents = new Documents(stage);
   /** The document of both worlds, at which the other one changes what its reader may not see. */
   const shared = async (name: Reader['name'], also: readonly string[] = []) => {

@@ -1,15 +1,15 @@
 import { material } from '../publications';
+import { documentsRights } from './documents/rights';
+import { documentsWorlds } from './documents/worlds';
+import { documentsWrites } from './documents/writes';
 import { type DefineFeature, exempt } from './feature';
-import { knowledgeRights } from './knowledge/rights';
-import { knowledgeWorlds } from './knowledge/worlds';
-import { knowledgeWrites } from './knowledge/writes';
 import { Documents } from './publications/documents';
 
 /** Learn and explore: the documents, what their files say, and their downloads. */
-const knowledge: DefineFeature = (stage) => {
+const documents: DefineFeature = (stage) => {
   const ofFrance = async () => (await new Documents(stage).reaching('france')).documentId;
   return {
-    rights: knowledgeRights(stage),
+    rights: documentsRights(stage),
     assertions: {
       'documents.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
@@ -68,7 +68,7 @@ const knowledge: DefineFeature = (stage) => {
       'documents.upload': ['learn published', 'learn changed'],
       'documents.withdraw': 'learn withdrawn',
     },
-    writes: knowledgeWrites(stage),
+    writes: documentsWrites(stage),
     cached: async () => ({
       'documents.list': ({ person }) =>
         [{}, { pageNumber: 2, pageSize: 5 }, { search: 'zero' }, { language: 'en' as const, docType: 'manual' as const }].map(
@@ -82,8 +82,8 @@ const knowledge: DefineFeature = (stage) => {
     scenes: {},
     signals: {},
     values: { docType: 'manual', scope: 'all', mine: 'true' },
-    worlds: knowledgeWorlds(stage),
+    worlds: documentsWorlds(stage),
   };
 };
 
-export default knowledge;
+export default documents;

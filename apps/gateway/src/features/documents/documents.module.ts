@@ -6,11 +6,11 @@ import { Database } from '../../core/database';
 import { HomeReads } from '../../home/home-reads';
 import { FindSources } from '../../search/find-sources';
 import { aList, UsageViews } from '../../usage/usage-views';
-import { KnowledgeController } from './knowledge.controller';
+import { DocumentsController } from './documents.controller';
 import { Materials } from './materials.store';
 
-@Module({ controllers: [KnowledgeController], providers: [Materials] })
-export class KnowledgeModule {
+@Module({ controllers: [DocumentsController], providers: [Materials] })
+export class DocumentsModule {
   constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database, home: HomeReads) {
     cards.register('material', (db, ids) => materials.read(db, ids));
     sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));

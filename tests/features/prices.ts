@@ -1,19 +1,19 @@
 import { readPrices } from '../price-lists';
 import { type DefineFeature, exempt } from './feature';
-import { PriceListStage } from './pricelist/price-lists';
-import { pricelistRights } from './pricelist/rights';
-import { pricelistWorlds } from './pricelist/worlds';
-import { pricelistWrites } from './pricelist/writes';
+import { PriceListStage } from './prices/price-lists';
+import { pricesRights } from './prices/rights';
+import { pricesWorlds } from './prices/worlds';
+import { pricesWrites } from './prices/writes';
 
 /** Nobody has uploaded it. */
 const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
 
 /** Price lists. */
-const pricelist: DefineFeature = (stage) => {
+const prices: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const ofFrance = async () => (await lists.reaching('france')).documentId;
   return {
-    rights: pricelistRights(stage),
+    rights: pricesRights(stage),
     assertions: {
       'prices.list userId': {
         callers: ['bruno', 'jonas', 'sam'],
@@ -43,10 +43,10 @@ const pricelist: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/pricelist/download/Transmitters.xlsx?documentId=${id}` })],
       },
-      'prices.upload': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
+      'prices.upload': exempt('Who writes none is refused before anything is looked up; marco is compared in prices.spec'),
       'prices.look': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
       'prices.mapColumns': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
-      'prices.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in pricelist.spec'),
+      'prices.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in prices.spec'),
     },
     reads: {
       'prices.list': [
@@ -84,7 +84,7 @@ const pricelist: DefineFeature = (stage) => {
       'prices.withdraw': 'prices withdrawn',
       'prices.mapColumns': exempt('It is a step of something that is counted when it is done'),
     },
-    writes: pricelistWrites(stage),
+    writes: pricesWrites(stage),
     cached: async () => ({
       'prices.list': ({ person }) =>
         [{}, { pageNumber: 2, pageSize: 5 }, { search: 'list' }, { effective: 'current' as const }].map(
@@ -142,8 +142,8 @@ const pricelist: DefineFeature = (stage) => {
     },
     signals: {},
     values: { documentId: 'p1', sheet: 1, columns: { part: 0, price: 2 } },
-    worlds: pricelistWorlds(stage),
+    worlds: pricesWorlds(stage),
   };
 };
 
-export default pricelist;
+export default prices;

@@ -4,7 +4,7 @@ import type { Reader, Worlds } from '../feature';
 import { FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 import { PriceListStage } from './price-lists';
 
-export const pricelistWorlds = (stage: Stage): Worlds => {
+export const pricesWorlds = (stage: Stage): Worlds => {
   const lists = new PriceListStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
   /** The price list of both worlds, at which the other one changes what its reader may not see. */

@@ -6,7 +6,7 @@ import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
 /** Who reads, publishes, edits and withdraws a price list. */
-export const pricelistRights = (stage: Stage): RightsRow[] => {
+export const pricesRights = (stage: Stage): RightsRow[] => {
   const lists = new PriceListStage(stage);
   const uploaded = async (name: string): Promise<string> =>
     name === 'marco' || name === 'ines' || name === 'sam' ? uploadPrices(stage.gateway, await stage.as(name)) : randomUUID();

@@ -5,7 +5,7 @@ import { downloadPath, material, uploadMaterial } from '../../publications';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
 
 /** Who reads, publishes, edits and withdraws a document of learn and explore. */
-export const knowledgeRights = (stage: Stage): RightsRow[] => {
+export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     row('documents.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),

@@ -10,10 +10,10 @@ import { aList, UsageViews } from '../../usage/usage-views';
 import { PartsController } from './parts.controller';
 import { PriceFilesController } from './price-files.controller';
 import { PriceLists } from './price-lists.store';
-import { PricelistController } from './pricelist.controller';
+import { PricesController } from './prices.controller';
 
-@Module({ controllers: [PartsController, PriceFilesController, PricelistController], providers: [PriceLists] })
-export class PricelistModule {
+@Module({ controllers: [PartsController, PriceFilesController, PricesController], providers: [PriceLists] })
+export class PricesModule {
   constructor(
     cards: PublicationCards,
     priceLists: PriceLists,

@@ -16,7 +16,7 @@ type Upload = Input<typeof priceRoutes.upload>;
 const KIND = 'price';
 
 @Serve(only(priceRoutes, 'list', 'item', 'delta', 'download', 'upload', 'withdraw'))
-export class PricelistController {
+export class PricesController {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

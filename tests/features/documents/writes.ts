@@ -5,7 +5,7 @@ import type { Write } from '../feature';
 import { Documents } from '../publications/documents';
 
 /** The writes of learn and explore. */
-export const knowledgeWrites = (stage: Stage): Record<string, Record<string, Write>> => {
+export const documentsWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const documents = new Documents(stage);
   const deactivation = async (name: 'lena', documentId: string) => {
     const { id, token } = await stage.as(name);

@@ -15,7 +15,7 @@ type Upload = Input<typeof documentRoutes.upload>;
 const KIND = 'material';
 
 @Serve(documentRoutes)
-export class KnowledgeController {
+export class DocumentsController {
   constructor(
     private readonly database: Database,
     private readonly materials: Materials,
