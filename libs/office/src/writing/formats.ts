@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 import type { Cell, Table } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const FORMS = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Buffer>>;
+const FORMS = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Uint8Array>>;
 
 /** A table in a form, with how much of it was written so far. */
 export const writeTable = (table: Table, format: ExportFormat) => {
@@ -14,7 +14,7 @@ export const writeTable = (table: Table, format: ExportFormat) => {
       yield row;
     }
   };
-  const pieces = async function* (): AsyncGenerator<Buffer> {
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
     for await (const piece of FORMS[format]({ ...table, rows: rows() })) {
       extent.bytes += piece.length;
       yield piece;

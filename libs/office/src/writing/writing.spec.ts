@@ -169,7 +169,7 @@ describe('a table on its way', () => {
   });
 
   it('R3.14 that fails half-way does not open', async () => {
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     const reading = async () => {
       for await (const piece of xlsxOf(tableOf(counting(MANY / 2).rows))) pieces.push(piece);
     };

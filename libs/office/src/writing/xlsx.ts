@@ -159,4 +159,4 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
 }
 
 /** A table as a workbook (ECMA-376), written as its rows come. One that is cut short has no directory and does not open. */
-export const xlsxOf = (table: Table): AsyncGenerator<Buffer> => zipOf(partsOf(table));
+export const xlsxOf = (table: Table): AsyncGenerator<Uint8Array> => zipOf(partsOf(table));
