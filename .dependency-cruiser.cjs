@@ -39,7 +39,8 @@ const MAY_IMPORT = {
   'scope:machines': ['scope:contracts'],
   'scope:mailbox': [],
   'scope:office': ['scope:contracts'],
-  'scope:gateway': ['scope:contracts', 'scope:machines', 'scope:mailbox', 'scope:office'],
+  'scope:answers': ['scope:contracts', 'scope:office'],
+  'scope:gateway': ['scope:contracts', 'scope:machines', 'scope:mailbox', 'scope:office', 'scope:answers'],
   'scope:portal': ['scope:contracts', 'scope:machines'],
 };
 const scopes = () => {

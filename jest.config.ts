@@ -47,6 +47,7 @@ export default {
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
     node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),
     node('mailbox', ['<rootDir>/libs/mailbox/src/**/*.spec.ts']),
+    node('answers', ['<rootDir>/libs/answers/src/**/*.spec.ts']),
     node('office', ['<rootDir>/libs/office/src/**/*.spec.ts']),
     node('gateway', ['<rootDir>/apps/gateway/src/**/*.spec.ts']),
     node('laws', ['<rootDir>/tests/**/*.spec.ts']),

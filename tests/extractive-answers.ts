@@ -1,12 +1,9 @@
+import { analyse, analyseQuestion, expand, type Findings, type Passage } from '@portal/answers';
 import type { Figures, Principal } from '@portal/contracts';
 import type { AnswerPiece } from '../apps/gateway/src/ai/answerer';
 import { ExtractiveAnswerer } from '../apps/gateway/src/ai/extractive/extractive-answerer';
 import type { FigureCall } from '../apps/gateway/src/ai/figures/figure-inputs';
 import type { PortalFigures } from '../apps/gateway/src/ai/figures/portal-figures';
-import type { Findings, Passage } from '../apps/gateway/src/ai/findings';
-import { expand } from '../apps/gateway/src/ai/glossary/glossary';
-import { analyseQuestion } from '../apps/gateway/src/ai/index/analyse-question';
-import { analyse } from '../apps/gateway/src/ai/index/analysis';
 
 /** A page of a manual that was found. */
 export const page = (body: string, more: Partial<Passage> = {}): Passage => ({

@@ -1,7 +1,7 @@
+import type { Findings, Passage, Question } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import type { AnswerPiece, AnswerTask } from '../apps/gateway/src/ai/answerer';
 import type { Answering } from '../apps/gateway/src/ai/answering';
-import type { Findings, Passage, Question } from '../apps/gateway/src/ai/findings';
 import type { OwnFile } from '../apps/gateway/src/ai/retrieval/rank-file';
 
 export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };

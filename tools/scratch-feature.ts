@@ -52,7 +52,7 @@ const copyTree = (to: string): void => {
   // What a run has packed already is the same here.
   mkdirSync(join(to, dirname(PACKED)), { recursive: true });
   if (existsSync(join(ROOT, PACKED))) symlinkSync(join(ROOT, PACKED), join(to, PACKED));
-  for (const name of ['contracts', 'machines', 'mailbox', 'office'])
+  for (const name of ['contracts', 'machines', 'mailbox', 'office', 'answers'])
     symlinkSync(join(to, 'libs', name), join(to, 'node_modules/@portal', name));
   for (const own of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, own), join(to, own));
 };

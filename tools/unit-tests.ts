@@ -16,6 +16,7 @@ export const NX_PROJECTS = {
   machines: '@portal/machines',
   mailbox: '@portal/mailbox',
   office: '@portal/office',
+  answers: '@portal/answers',
   gateway: '@portal/gateway',
   laws: 'tests',
   portal: '@portal/portal',

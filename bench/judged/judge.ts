@@ -1,8 +1,6 @@
+import { amountOf, fold, type Passage } from '@portal/answers';
 import type { Principal, Role } from '@portal/contracts';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/ai/answerer';
-import { amountOf } from '../../apps/gateway/src/ai/extractive/amounts';
-import type { Passage } from '../../apps/gateway/src/ai/findings';
-import { fold } from '../../apps/gateway/src/core/fold';
 
 /** A question to the documents of the demo, and what answers it. */
 export interface JudgedQuestion {

@@ -1,9 +1,8 @@
+import { GLOSSARY, groupsOf } from '@portal/answers';
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { GLOSSARY } from '../../apps/gateway/src/ai/glossary/concepts';
 import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
-import { groupsOf } from '../../apps/gateway/src/ai/retrieval/follow-up';
 import { type Reader, Retrieval } from '../../apps/gateway/src/ai/retrieval/retrieval';
 import { Database } from '../../apps/gateway/src/core/database';
 import { seedOrganisation } from '../../apps/gateway/src/seed/seed';

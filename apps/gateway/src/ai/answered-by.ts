@@ -1,6 +1,4 @@
-import { choose } from './extractive/choose';
-import { isFamilyCode, standsIn } from './extractive/cover';
-import type { Findings, Group } from './findings';
+import { choose, type Findings, type Group, isFamilyCode, standsIn } from '@portal/answers';
 
 /** So much of a question stands in whatever answers it. */
 const SHARED = 1 / 3;

@@ -1,6 +1,6 @@
-import type { AnswerWriter, CitationProof, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
+import type { Citation, Findings, Question } from '@portal/answers';
+import type { AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
-import type { Findings, Passage, Question } from './findings';
 
 /** What an answer is written from. */
 export interface AnswerTask {
@@ -9,23 +9,6 @@ export interface AnswerTask {
   findings: Findings;
   /** Earlier questions of the branch with their answers, the newest last; none that used a source which is closed to the asker now. */
   history: readonly { question: string; answer: string }[];
-}
-
-/** A row with what stands over its cells. */
-export interface QuotedRow {
-  heads: readonly string[];
-  cells: readonly string[];
-}
-
-/** A source of an answer, which stands in the text as `[n]`. */
-export interface Citation {
-  n: number;
-  passage: Passage;
-  /** Word for word as in the passage. */
-  quote: string;
-  /** Of a quote that is a row of a table. */
-  row?: QuotedRow | undefined;
-  proof: CitationProof;
 }
 
 /** Why the summary of a model is missing from an answer, which then consists of quotes. */

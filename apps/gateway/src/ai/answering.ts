@@ -1,6 +1,6 @@
+import type { Findings, Question } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import type { AnswerPiece, AnswerTask } from './answerer';
-import type { Findings, Question } from './findings';
 import type { OwnFile } from './retrieval/rank-file';
 
 /** How questions are answered here: where passages are found, and who writes. */

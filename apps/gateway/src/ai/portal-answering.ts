@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Findings, Question } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import { LOG, type Log } from '../core/log';
 import type { AnswerPiece, AnswerTask } from './answerer';
@@ -6,7 +7,6 @@ import type { Answering } from './answering';
 import { ExtractiveAnswerer } from './extractive/extractive-answerer';
 import { intentOf } from './extractive/intents';
 import { PortalFigures } from './figures/portal-figures';
-import type { Findings, Question } from './findings';
 import { MODEL, type Model } from './model/model.module';
 import { writeWithQuotes } from './quotes-after-failure';
 import type { OwnFile } from './retrieval/rank-file';

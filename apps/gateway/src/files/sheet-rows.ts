@@ -1,7 +1,7 @@
+import { fold } from '@portal/answers';
 import { EXTRACT_LIMITS, type PreviewRow, type SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../core/database';
-import { fold } from '../core/fold';
 import type { Tables } from '../core/tables';
 
 const ROWS_PER_CHUNK = 100;

@@ -1,4 +1,4 @@
-import { ANALYSER } from '../ai/index/analysis';
+import { ANALYSER } from '@portal/answers';
 import { sourcesOf } from '../ai/index/doc-sources';
 import { type DocSource, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../ai/index/write-doc';
 import type { Tx } from '../core/request-context';

@@ -1,18 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Answerer, type AnswerPiece, type AnswerTask, type Citation, EXTRACTIVE } from '../answerer';
+import {
+  type Choice,
+  type Citation,
+  choose,
+  chooseSection,
+  companyListsFirst,
+  type Evidence,
+  type Findings,
+  isHowTo,
+  listed,
+  ownListsFirst,
+  type PartAnswer,
+  type Passage,
+  partTable,
+  rowSentence,
+  type SectionChoice,
+  validityOf,
+  withoutMarks,
+} from '@portal/answers';
+import { type Answerer, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
-import type { Findings, Passage } from '../findings';
-import { withoutMarks } from '../marks';
-import { type Choice, choose } from './choose';
-import { chooseSection, type SectionChoice } from './choose-section';
-import type { Evidence } from './evidence';
-import { isHowTo } from './how-to';
 import { intentOf } from './intents';
-import { type PartAnswer, partTable } from './part-table';
-import { companyListsFirst, ownListsFirst } from './price-rows';
-import { rowSentence } from './row-sentence';
-import { listed } from './sections';
-import { validityOf } from './validity';
 
 /** The reader of an answer: prices and days are written in the language of the portal, and lists of the own unit come first. */
 interface Reader {

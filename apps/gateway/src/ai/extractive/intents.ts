@@ -1,12 +1,11 @@
+import { FIGURE_TERMS, phraseIn, phrasesIn, plain } from '@portal/answers';
 import type { FiguresQuery } from '@portal/contracts';
 import { type FigureCall, readFigureCall } from '../figures/figure-inputs';
 import type { PeriodName } from '../figures/period';
-import figures from '../glossary/figures.json' with { type: 'json' };
-import { phraseIn, phrasesIn, plain } from '../glossary/phrases';
 
-type Measure = keyof typeof figures.measures;
-type Word = keyof typeof figures.words;
-type Grouping = keyof typeof figures.groups;
+type Measure = keyof typeof FIGURE_TERMS.measures;
+type Word = keyof typeof FIGURE_TERMS.words;
+type Grouping = keyof typeof FIGURE_TERMS.groups;
 
 /** What each measure is counted by, and which words ask for its figures. */
 const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>> =
@@ -48,7 +47,7 @@ const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Wo
 const FAMILY = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
 /** A part number asks for a row of a list. */
 const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
-const DAYS: Readonly<Record<keyof typeof figures.units, number>> = { day: 1, week: 7, month: 30 };
+const DAYS: Readonly<Record<keyof typeof FIGURE_TERMS.units, number>> = { day: 1, week: 7, month: 30 };
 const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
   [7, '7-days'],
   [31, '30-days'],
@@ -58,8 +57,8 @@ const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
 
 /** One measure: that of first responses is of inquiries as well, and prices are counted where they changed. */
 const measureIn = (text: string, language: string): Measure | undefined => {
-  const hasChanged = phraseIn(figures.words.changed, text, language) !== null;
-  const candidates = phrasesIn(figures.measures, text, language);
+  const hasChanged = phraseIn(FIGURE_TERMS.words.changed, text, language) !== null;
+  const candidates = phrasesIn(FIGURE_TERMS.measures, text, language);
   const measures = candidates.filter(
     (measure) => !(measure === 'inquiries' && candidates.includes('first-response')) && !(measure === 'prices' && !hasChanged),
   );
@@ -67,7 +66,7 @@ const measureIn = (text: string, language: string): Measure | undefined => {
 };
 
 const stretchIn = (text: string, language: string): PeriodName | undefined => {
-  for (const [unit, terms] of Object.entries(figures.units)) {
+  for (const [unit, terms] of Object.entries(FIGURE_TERMS.units)) {
     const before = /(\d{1,3})\s*$/.exec(text.slice(0, phraseIn(terms, text, language)?.index ?? 0));
     const days = before && Number(before[1]) * DAYS[unit as keyof typeof DAYS];
     if (days) return STRETCHES.find(([most]) => days <= most)?.[1];
@@ -82,15 +81,15 @@ const stretchIn = (text: string, language: string): PeriodName | undefined => {
 export const intentOf = (question: string, language: string): FigureCall | null => {
   const written = question.toLowerCase();
   const text = plain(question);
-  if (PART.test(written) || phrasesIn(figures.vetoes, text, language).length) return null;
+  if (PART.test(written) || phrasesIn(FIGURE_TERMS.vetoes, text, language).length) return null;
   const measure = measureIn(text, language);
   if (!measure) return null;
   const { what, words, groups, hasPeriod } = INTENTS[measure];
-  const matches = phrasesIn(figures.words, text, language).filter((word) => words.includes(word));
-  const [group] = phrasesIn(figures.groups, text, language).filter((one) => groups.includes(one));
+  const matches = phrasesIn(FIGURE_TERMS.words, text, language).filter((word) => words.includes(word));
+  const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
   const family = FAMILY.exec(written)?.[1];
-  const period = phrasesIn(figures.periods, text, language)[0] ?? stretchIn(text, language);
+  const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? stretchIn(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
   const byProduct = what === 'inquiries.byStatus' && group === 'product';
   return readFigureCall(byProduct ? 'inquiries.byProduct' : what, {

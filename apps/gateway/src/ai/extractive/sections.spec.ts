@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { isHowTo, listed, type Passage, sectionLines, sectionsOf } from '@portal/answers';
 import type { TextBlock } from '@portal/contracts';
-import type { Passage } from '../findings';
-import { isHowTo } from './how-to';
-import { sectionLines } from './section-lines';
-import { listed, sectionsOf } from './sections';
 
 const page = (body: string, ordinal = 0): Passage => ({
   doc: 1,

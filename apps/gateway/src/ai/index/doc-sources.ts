@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { type FileContents, passagesOfFile, passagesOfText } from '@portal/answers';
 import type { Kysely } from 'kysely';
 import { PublicationCards } from '../../content/cards';
 import { filesOfVersion } from '../../content/publication-search';
 import type { Tables } from '../../core/tables';
 import { versionsToIndex } from './current-versions';
-import { type FileContents, passagesOfFile, passagesOfText } from './passages';
 import type { DocSource } from './write-doc';
 
 /** What a file says, page by page or sheet by sheet; undefined where it was not read. */

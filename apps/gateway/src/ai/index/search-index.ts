@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ANALYSER } from '@portal/answers';
 import { sql } from 'kysely';
 import { WriteHooks } from '../../content/write-hooks';
 import { Clock } from '../../core/clock';
@@ -8,7 +9,6 @@ import { Turns } from '../../core/turns';
 import { Extraction } from '../../files/extraction/extraction';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
-import { ANALYSER } from './analysis';
 import { firstIndexedVersion } from './current-versions';
 import { DocSources } from './doc-sources';
 import { IndexHooks } from './index-hooks';

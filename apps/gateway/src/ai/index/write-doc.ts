@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
+import { ANALYSER, languageOf, type PassageDraft, weigh } from '@portal/answers';
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import { ANALYSER } from './analysis';
-import { languageOf } from './languages';
-import type { PassageDraft } from './passages';
 import type { PassageTable } from './tables';
-import { weigh } from './weigh';
 
 /** How many passages share a row of a posting, and how the place of one stands in a hit. */
 export const PASSAGES_A_PART = 128;

@@ -1,9 +1,8 @@
+import { harmless, type Question } from '@portal/answers';
 import { z } from 'zod';
 import type { Log } from '../../core/log';
 import { AnswerFailure } from '../answerer';
-import type { Question } from '../findings';
 import type { ModelClient } from './model-client';
-import { harmless } from './sources';
 
 const TOKENS = 80;
 const ABOVE = 3;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Passage } from '@portal/answers';
 import { marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { call, DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
@@ -8,7 +9,6 @@ import { visibleTo } from '../../content/audience';
 import { makeLog } from '../../core/log';
 import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
 import { PortalFigures } from '../figures/portal-figures';
-import type { Passage } from '../findings';
 import { ModelAnswerer } from './model-answerer';
 import { ModelClient } from './model-client';
 

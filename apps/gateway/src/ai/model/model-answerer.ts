@@ -1,16 +1,12 @@
+import { CitationStream, harmless, type Passage, prove, tokensOf } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import type { Log } from '../../core/log';
 import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
-import type { Passage } from '../findings';
 import type { ModelCall } from './chunk';
-import { CitationStream } from './citation-stream';
 import { FIGURE_TOOL, readToolCall } from './figure-tool';
 import type { ModelClient, ModelMessage } from './model-client';
 import { promptOf } from './prompt';
-import { prove } from './proof';
-import { harmless } from './sources';
-import { tokensOf } from './tokens';
 
 /** So often the model may have something counted for one answer. */
 const CALLS = 2;

@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { type Passage, tokensOf } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import type { AnswerTask } from '../answerer';
-import type { Passage } from '../findings';
 import { promptOf } from './prompt';
-import { tokensOf } from './tokens';
 
 const ENDPOINT = { contextTokens: 8_000, answerTokens: 800 };
 const who: Principal = { id: 'lena', email: '', name: '', role: 'LBO', status: 'approved', unitId: 'lco', lcoId: 'lco', sessionId: 's' };

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { harmless, passagesWithProcedure, renderSources, type Sources, tagOf, tokensOf } from '@portal/answers';
 import type { AnswerTask } from '../answerer';
-import { passagesWithProcedure } from '../findings';
 import type { ModelEndpoint } from './endpoint';
 import type { ModelMessage } from './model-client';
-import { tagOf } from './segments';
-import { harmless, renderSources, type Sources } from './sources';
-import { tokensOf } from './tokens';
 
 const HISTORY = { turns: 6, tokens: 1_500 } as const;
 const SHARE_OF_SOURCES = 0.6;

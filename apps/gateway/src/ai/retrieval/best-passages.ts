@@ -1,8 +1,8 @@
+import type { Group } from '@portal/answers';
 import type { Mark } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isLive, visibleTo } from '../../content/audience';
 import type { Tx } from '../../core/request-context';
-import type { Group } from '../findings';
 import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
 

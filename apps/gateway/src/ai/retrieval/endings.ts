@@ -1,9 +1,8 @@
+import { FAMILY, type Group } from '@portal/answers';
 import type { Mark } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
 import { isCompoundStart } from '../../core/tokenizer';
-import type { Group } from '../findings';
-import { FAMILY } from '../index/codes';
 import { readableBy } from './best-passages';
 
 /** Languages that write compounds as one word. */

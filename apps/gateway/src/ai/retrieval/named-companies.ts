@@ -1,12 +1,10 @@
+import { analyseQuestion, conceptsIn, expand } from '@portal/answers';
 import { type Mark, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { visibleTo } from '../../content/audience';
 import type { Tx } from '../../core/request-context';
 import { readCompanyName } from '../../org/company-names';
 import { inScopeOf } from '../../org/visibility';
-import type { Group } from '../findings';
-import { conceptsIn, expand } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
 
 /** A company that a question names, with the words that name it. */
 export interface NamedCompany {
@@ -14,7 +12,6 @@ export interface NamedCompany {
   words: readonly string[];
 }
 
-const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 const SHORTEST_NAME = 4;
 const LISTS = 3;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
@@ -34,10 +31,6 @@ const isWordOfTrade = (word: string, language: string): boolean => {
   const groups = expand(analyseQuestion(word, language), language);
   return !groups.length || conceptsIn(groups, language).length > 0;
 };
-
-/** True if a question asks for prices. */
-export const asksPrice = (groups: readonly Group[], language: string): boolean =>
-  conceptsIn(groups, language).some((concept) => PRICES.has(concept));
 
 /** The companies that a question names: by their whole name, or by its first word where no other company has it. */
 export const companiesIn = (question: string, language: string, companies: readonly { id: string; name: string }[]): NamedCompany[] => {

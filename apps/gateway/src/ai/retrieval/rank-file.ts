@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Findings, Group, Passage } from '../findings';
-import { languageOf } from '../index/languages';
-import { type FileContents, type PassageDraft, passagesOfFile } from '../index/passages';
-import { weigh } from '../index/weigh';
-import { rerank } from './rerank';
+import {
+  type FileContents,
+  type Findings,
+  type Group,
+  languageOf,
+  type Passage,
+  type PassageDraft,
+  passagesOfFile,
+  rerank,
+  weigh,
+} from '@portal/answers';
 import { surroundingsIn } from './surroundings';
 
 /** A file of the asker's own, which belongs to one question and is never indexed. */

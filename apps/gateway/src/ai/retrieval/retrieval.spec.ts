@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Findings } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { docx, xlsxOf } from '../../../../../tests/files';
@@ -6,7 +7,6 @@ import { indexFiles } from '../../../../../tests/index-work';
 import { plainNews, publishNews } from '../../../../../tests/news';
 import { material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import type { Findings } from '../findings';
 import { Retrieval } from './retrieval';
 
 let gateway: TestGateway;

@@ -1,4 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import {
+  asksPrice,
+  datedQuestion,
+  type Findings,
+  GO_ON,
+  groupsOf,
+  isHowTo,
+  type PartQuestions,
+  type Passage,
+  partQuestionsOf,
+  type Question,
+  rerank,
+} from '@portal/answers';
 import { type Mark, marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { isForEveryPartner } from '../../content/audience';
@@ -6,20 +19,14 @@ import { TODAY } from '../../content/version-in-effect';
 import { Database } from '../../core/database';
 import type { Tx } from '../../core/request-context';
 import { readCompanyName } from '../../org/company-names';
-import { isHowTo } from '../extractive/how-to';
-import type { Findings, Passage, Question } from '../findings';
 import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
-import { datedQuestion } from './dated-question';
 import { withEndings } from './endings';
-import { groupsOf } from './follow-up';
 import { marketCurrency } from './market-currency';
-import { asksPrice, companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
-import { type PartQuestions, partQuestionsOf } from './parts';
+import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
 import { type OwnFile, rankFile } from './rank-file';
-import { GO_ON, rerank } from './rerank';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 

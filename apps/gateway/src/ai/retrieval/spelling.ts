@@ -1,8 +1,7 @@
+import { analyse, type Group } from '@portal/answers';
 import type { Mark } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import type { Group } from '../findings';
-import { analyse } from '../index/analysis';
 import { readableBy } from './best-passages';
 
 /** Shorter words have too many neighbours. */

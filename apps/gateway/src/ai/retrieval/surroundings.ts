@@ -1,7 +1,7 @@
+import type { Passage, Surroundings } from '@portal/answers';
 import type { Mark } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/request-context';
-import type { Passage, Surroundings } from '../findings';
 import { readableBy } from './best-passages';
 
 /** A section goes on for so many pages at most, and begins so many before. */

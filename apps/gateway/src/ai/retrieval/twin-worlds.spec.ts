@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Findings } from '@portal/answers';
 import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../tests/search-documents';
 import { openMigrated } from '../../../../../tests/template-database';
 import type { Database } from '../../core/database';
 import { seedOrganisation } from '../../seed/seed';
-import type { Findings } from '../findings';
 import { type Reader, Retrieval } from './retrieval';
 
 let database: Database;

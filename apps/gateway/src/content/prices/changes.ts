@@ -1,7 +1,7 @@
+import { withAsciiDigits } from '@portal/answers';
 import type { PriceChange, PriceChangeKind, PriceDelta } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import type { PriceChangeTable } from './tables';
 

@@ -1,7 +1,7 @@
+import { withAsciiDigits } from '@portal/answers';
 import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
-import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
 import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';

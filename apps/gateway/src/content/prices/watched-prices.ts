@@ -1,7 +1,7 @@
+import { withAsciiDigits } from '@portal/answers';
 import { marksOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { withAsciiDigits } from '../../core/fold';
 import type { Tables } from '../../core/tables';
 import { visibleTo } from '../audience';
 import { versionInEffect } from '../version-in-effect';

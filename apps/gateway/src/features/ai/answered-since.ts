@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { groupsOf } from '@portal/answers';
 import type { Role } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { answeredBy, mayAnswer } from '../../ai/answered-by';
 import { IndexHooks } from '../../ai/index/index-hooks';
-import { groupsOf } from '../../ai/retrieval/follow-up';
 import { Retrieval } from '../../ai/retrieval/retrieval';
 import { ChangeHooks } from '../../content/change-hooks';
 import { Clock } from '../../core/clock';

@@ -1,6 +1,5 @@
+import type { Citation, Passage } from '@portal/answers';
 import type { ConversationCategory, PublicationKind } from '@portal/contracts';
-import type { Citation } from '../../ai/answerer';
-import type { Passage } from '../../ai/findings';
 import type { Tx } from '../../core/request-context';
 import type { LiveRun } from './live-run';
 import type { CitedPassage } from './tables';

@@ -1,4 +1,4 @@
-import type { Group } from '../../ai/findings';
+import type { Group } from '@portal/answers';
 
 const KEY = 400;
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Citation } from '@portal/answers';
+import { tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
-import type { Citation } from '../../ai/answerer';
-import { tokensOf } from '../../ai/model/tokens';
 import { Database } from '../../core/database';
 import { newId } from '../../core/ids';
 import type { Tx } from '../../core/request-context';

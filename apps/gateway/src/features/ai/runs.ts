@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Findings } from '@portal/answers';
 import type { FinalState, Principal } from '@portal/contracts';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
 import { type AnswerEnd, AnswerFailure, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../../ai/answerer';
 import { ANSWERING, type Answering } from '../../ai/answering';
-import type { Findings } from '../../ai/findings';
 import type { OwnFile } from '../../ai/retrieval/rank-file';
 import { LOG, type Log } from '../../core/log';
 import { Nodes } from '../../core/nodes/nodes';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { groupsOf } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import { listen } from '../../../../../tests/chat-caller';
 import { citationOf } from '../../../../../tests/citations';
@@ -7,7 +8,6 @@ import { publish } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { groupsOf } from '../../ai/retrieval/follow-up';
 import { DueWork } from '../../jobs/due-work';
 import { questionKey } from './question-key';
 

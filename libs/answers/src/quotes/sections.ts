@@ -1,4 +1,4 @@
-import { fold } from '../../core/fold';
+import { fold } from '../text/fold';
 import type { SectionLine } from './section-lines';
 import { endsSentence } from './sentences';
 

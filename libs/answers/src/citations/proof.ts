@@ -1,4 +1,4 @@
-import type { Citation } from '../answerer';
+import type { Citation } from '../citation';
 import type { Passage } from '../findings';
 import { codesOf, numbersOf } from './numbers';
 import { segmentsOf, sentencesOf } from './segments';

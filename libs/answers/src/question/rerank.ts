@@ -1,5 +1,5 @@
-import { namesCurrency } from '../extractive/price-rows';
 import type { Findings, Group, Passage } from '../findings';
+import { namesCurrency } from '../quotes/price-rows';
 
 /** Number of passages from which an answer is written. */
 export const GO_ON = 8;

@@ -1,4 +1,4 @@
-import { analyse, type Token } from '../index/analysis';
+import { analyse, type Token } from '../text/analysis';
 import documents from './documents.json' with { type: 'json' };
 import families from './families.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { columnOf } from '@portal/office';
-import type { Citation } from '../answerer';
+import type { Citation } from '../citation';
 import type { Findings } from '../findings';
 import { withoutMarks } from '../marks';
 import type { Choice } from './choose';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
-import { analyseQuestion } from '../index/analyse-question';
-import { analyse } from '../index/analysis';
+import { analyseQuestion } from '../text/analyse-question';
+import { analyse } from '../text/analysis';
 import { conceptsOf, GLOSSARY } from './concepts';
 import { conceptsIn, expand } from './glossary';
 

@@ -1,9 +1,8 @@
-import { isFamilyCode } from '../extractive/cover';
 import type { Group } from '../findings';
-import figures from '../glossary/figures.json' with { type: 'json' };
-
+import { FIGURE_TERMS } from '../glossary/figure-terms';
 import { CONCEPTS, conceptsIn } from '../glossary/glossary';
 import { phraseIn, plain } from '../glossary/phrases';
+import { isFamilyCode } from '../quotes/cover';
 
 const PARTS_AT_MOST = 8;
 /** Shorter codes are degrees of protection, threads and the like, and no part numbers. */
@@ -53,14 +52,14 @@ const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string
 
 /** Leaves out the words that ask for a comparison, as no page says them of a part. Keeps them where the question says nothing else. */
 const withoutComparison = (groups: readonly Group[], language: string): readonly Group[] => {
-  const others = groups.filter(({ kind, text }) => kind === 'code' || !phraseIn(figures.words.compare, plain(text), language));
+  const others = groups.filter(({ kind, text }) => kind === 'code' || !phraseIn(FIGURE_TERMS.words.compare, plain(text), language));
   return others.some(({ kind }) => kind !== 'code') ? others : groups;
 };
 
 /** The parts or product families that a question asks about, each as a question of its own; undefined where it is about one thing. */
 export const partQuestionsOf = (text: string, groups: readonly Group[], language: string): PartQuestions | undefined => {
   const question = plain(text);
-  const isComparison = phraseIn(figures.words.compare, question, language) !== null;
+  const isComparison = phraseIn(FIGURE_TERMS.words.compare, question, language) !== null;
   const codes = namedCodes(groups);
   if (codes.length > 1) {
     const properties = withoutComparison(groups, language);

@@ -1,7 +1,7 @@
 import type { Question } from '../findings';
 import { type AskedDay, askedDay } from './asked-day';
+import { asksPrice } from './asks-price';
 import { groupsOf } from './follow-up';
-import { asksPrice } from './named-companies';
 import { questionLanguage } from './question-language';
 
 /** The question with the one before it where nothing of it is left but its day, as of "And on 2 December?". */

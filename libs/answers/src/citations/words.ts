@@ -1,6 +1,6 @@
 import { expand } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
-import { analyse } from '../index/analysis';
+import { analyseQuestion } from '../text/analyse-question';
+import { analyse } from '../text/analysis';
 
 /** What weighs less stands for itself in another group as well. */
 const OWN_WEIGHT = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expand } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
+import { analyseQuestion } from '../text/analyse-question';
 import { partQuestionsOf } from './parts';
 
 const partsOf = (question: string, language = 'en') => {

@@ -1,5 +1,5 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
-import { fold } from '../../core/fold';
+import { fold } from './fold';
 import { stopWordsAmong } from './stop-words';
 
 /** What is looked at of a long text. */

@@ -1,9 +1,9 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
-import { fold } from '../../core/fold';
 import { conceptsIn } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
-import { languageOf } from '../index/languages';
-import { stopWordsAmong } from '../index/stop-words';
+import { analyseQuestion } from '../text/analyse-question';
+import { fold } from '../text/fold';
+import { languageOf } from '../text/languages';
+import { stopWordsAmong } from '../text/stop-words';
 
 /** A question with more small words of a language than this is in it. */
 const SMALL_WORDS = 1;

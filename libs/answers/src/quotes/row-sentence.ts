@@ -1,7 +1,7 @@
 import { columnOf, currencyIn } from '@portal/office';
 import type { Findings } from '../findings';
 import { conceptsIn, expand } from '../glossary/glossary';
-import { analyseQuestion } from '../index/analyse-question';
+import { analyseQuestion } from '../text/analyse-question';
 import { priceText } from './amounts';
 import { standsIn } from './cover';
 import { type Evidence, lexemesOf } from './evidence';
