@@ -6,23 +6,28 @@ import { Batch } from './batch';
 
 const NAMED_AT_MOST = 400;
 const LONGEST = 20_000;
-const named = new Map<string, string>();
-/** Those that ran once: a statement that never comes again needs no plan that is kept. */
-const once = new Set<string>();
 
-/** Gives each statement that comes again a name, so that the server plans it once a connection. */
-const nameOf = (text: string): string | undefined => {
-  const known = named.get(text);
-  if (known || named.size >= NAMED_AT_MOST || text.length > LONGEST) return known;
-  if (!once.delete(text)) {
-    if (once.size >= NAMED_AT_MOST) once.clear();
-    once.add(text);
-    return undefined;
+/** Gives each statement that is repeated a name, so that the server plans it once a connection. Shared by the connections of a pool. */
+export class StatementNames {
+  private readonly named = new Map<string, string>();
+  /** Statements that ran once: one that is never repeated needs no stored plan. */
+  private readonly once = new Set<string>();
+
+  /** Returns the name of a statement from its second use on; undefined for very long ones, and where too many have names. */
+  of(text: string): string | undefined {
+    const { named, once } = this;
+    const known = named.get(text);
+    if (known || named.size >= NAMED_AT_MOST || text.length > LONGEST) return known;
+    if (!once.delete(text)) {
+      if (once.size >= NAMED_AT_MOST) once.clear();
+      once.add(text);
+      return undefined;
+    }
+    const name = createHash('sha1').update(text).digest('base64url');
+    named.set(text, name);
+    return name;
   }
-  const name = createHash('sha1').update(text).digest('base64url');
-  named.set(text, name);
-  return name;
-};
+}
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
@@ -40,6 +45,13 @@ export class Connection extends pg.Client {
   sent = 0;
   private ahead: Batch[] = [];
   private atCommit: CompiledQuery[] = [];
+
+  constructor(
+    config: pg.ClientConfig | undefined,
+    private readonly names: StatementNames,
+  ) {
+    super(config);
+  }
 
   override query = ((first: unknown, ...rest: unknown[]) => {
     const [values] = rest;
@@ -96,7 +108,7 @@ export class Connection extends pg.Client {
 
   private send({ sql, parameters }: Statement): Promise<Result> {
     this.sent++;
-    return super.query({ name: nameOf(sql), text: sql, values: [...parameters] });
+    return super.query({ name: this.names.of(sql), text: sql, values: [...parameters] });
   }
 
   /** Sends all of them, and fails as the first did that failed. */

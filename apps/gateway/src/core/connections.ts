@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Connection } from './connection';
+import { Connection, StatementNames } from './connection';
 
 // Counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,7 +26,13 @@ export const openConnections = (
   report: (error: Error) => void,
   silentMs = Number.POSITIVE_INFINITY,
 ): Connections => {
-  const pool = new pg.Pool({ ...config, Client: Connection } as pg.PoolConfig);
+  const names = new StatementNames();
+  const Client = class extends Connection {
+    constructor(settings?: pg.ClientConfig) {
+      super(settings, names);
+    }
+  };
+  const pool = new pg.Pool({ ...config, Client } as pg.PoolConfig);
   const open = new Map<object, { sent: number; forMs: number }>();
   // A connection in use emits its errors; without a listener they would end the process. Its user learns of them from the statement.
   pool.on('connect', (client) => {
