@@ -130,7 +130,7 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
 
 const newestFirst = (rows: readonly TicketRow[]): TicketRow[] => rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt));
 
-/** A page of these tickets in their order. What the gateway would find is for the test to say: its search is not repeated here. */
+/** A page of these rows in the given order. Does not filter: a test states what the gateway finds. */
 export const ticketPageOf = (
   rows: readonly TicketRow[],
   { pageNumber = 1, pageSize = 12 }: { pageNumber?: unknown; pageSize?: unknown } = {},
@@ -144,7 +144,7 @@ export const ticketPageOf = (
   };
 };
 
-/** Lets a gateway keep these tickets for `me`: it lists them, counts them and opens them. */
+/** Serves these tickets to `me`: list, counts and details. The list ignores filters. */
 export function keepTickets(gateway: Gateway, rows: TicketRow[], me: string) {
   const open = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>

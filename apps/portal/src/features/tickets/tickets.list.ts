@@ -14,7 +14,7 @@ export const ticketList = defineList(api.tickets.list, {
     ...(search ? { search } : {}),
     ...(product ? { productId: product } : {}),
     ...(type ? { inquiryType: type } : {}),
-    ...(status ? { TicketStatus: status } : {}),
+    ...(status ? { status } : {}),
     ...(waitingFor ? { waitingFor } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),

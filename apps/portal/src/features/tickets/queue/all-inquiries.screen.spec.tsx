@@ -77,7 +77,10 @@ describe('all inquiries', () => {
 
   it('R7.8 status, type, product and days narrow the list, each can be taken back, and all together', async () => {
     const at = '/all-inquiries?status=New&type=technical&product=yd-f20&from=2026-11-01&to=2026-11-21';
-    const { hand, gateway, address } = await openQueue([makeRow(1)], { at });
+    const { hand, gateway, address } = await openQueue([makeRow(1)], {
+      at,
+      prepare: (gateway) => gateway.on('tickets', 'list', (input) => ticketPageOf(input.status === 'Closed' ? [] : [makeRow(1)], input)),
+    });
     await screen.findByRole('button', { name: 'Product: YD-F20 Flow meters' });
     expect(gateway.inputs('tickets.list')[0]).toMatchObject({
       status: 'New',
