@@ -14,7 +14,7 @@ const restore = (target: object, before: PropertyDescriptorMap & Record<Property
 };
 
 /**
- * Test environment that runs a spec file in the realm of its process instead of a context of its own, so that libraries can be loaded once per process
+ * Test environment that runs a spec file in the realm of its process instead of a context of its own, so that libraries and the product are loaded once per process
  * (`one-realm.runtime.mts`). After each file it puts back what the file changed in globals, in `process.env`, `process.exit` and the working directory.
  */
 export default class OneRealm implements JestEnvironment<unknown> {

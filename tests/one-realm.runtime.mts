@@ -30,7 +30,7 @@ vm.compileFunction = (code, params, { parsingContext, ...options } = {}) =>
 
 /** Has Node load the libraries of node_modules, and loads the files of the product, once per process. */
 export default class OneRealmRuntime extends Runtime {
-  /** The runtime of the spec file that runs. Modules of the product that an earlier one has loaded ask their own, which is torn down by then. */
+  /** The runtime of the running spec file. Modules of the product that an earlier runtime loaded, now torn down, require through this one. */
   private static current: OneRealmRuntime;
 
   constructor(...settings: ConstructorParameters<typeof Runtime>) {

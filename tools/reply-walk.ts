@@ -6,23 +6,23 @@ import { root } from './children.ts';
 const FILES_AT_MOST = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
-/** What knows of inquiries; files outside of these know nothing of a reply. */
-const OF_INQUIRIES =
+/** Files of the feature tickets; files outside do not handle replies. */
+const OF_TICKETS =
   /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/ticket-)/;
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);
 
-/** The files of inquiries that a file imports. */
+/** The files of tickets that a file imports. */
 const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, to]) => join(dirname(file), to!))
     .flatMap((path) => ['.ts', '.tsx'].map((ending) => path + ending))
-    .filter((path) => OF_INQUIRIES.test(path) && existsSync(join(root, path)));
+    .filter((path) => OF_TICKETS.test(path) && existsSync(join(root, path)));
 
 /**
  * Compares the walk of a reply in the documents with the sources: its files are there and no more than they may be, they are joined by imports
- * on each side of the wire (libs are imported by their name), and whatever else of inquiries they import is named beside the walk.
+ * on each side of the wire (libs are imported by their name), and whatever else of tickets they import is named beside the walk.
  */
 const [onTheWay, beside] = (read(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
 const walk = pathsOf(onTheWay, /^\d+\. `([^`]+)`/gm);

@@ -83,7 +83,7 @@ describe('the audience of what is published', () => {
     [GERMANY, { scope: 'specific', companies: ['cp-closed'] }, { '#hq': 'staff', '#lco-germany': 'own' }],
     [YHQ, { scope: 'specific', companies: ['cp-new'] }, { '#hq': 'staff', 'cp:cp-new': 'company' }],
     [GERMANY, { companies: ['cp-paris'] }, { '#hq': 'staff', '#lco-germany': 'own', 'lco:lco-germany': 'lco', '#rhq-europe': 'staff' }],
-  ])('R3.4 R6.3 that %j publishes by %j has the marks %j', (by, more, marks) => {
+  ])('R3.4 R6.3 an item that %j publishes with the rule %j gets the marks %j', (by, more, marks) => {
     expect(marksOfRule(by, more)).toEqual(marks);
   });
 
@@ -94,7 +94,7 @@ describe('the audience of what is published', () => {
     ['RHQ', 'rhq-europe', null, ['*', '#rhq-europe']],
     ['YHQ', 'yhq', null, ['#hq']],
     ['SUPER_YHQ', 'super', null, ['#hq']],
-  ])('R6.3 a %s of %s at the local company %j reads what has one of %j', (role, unitId, lcoId, marks) => {
+  ])('R6.3 a %s of %s in the local company %j has the marks %j', (role, unitId, lcoId, marks) => {
     expect(marksOf({ role, unitId, lcoId })).toEqual(marks);
   });
 
@@ -141,7 +141,7 @@ describe('who publishes and edits', () => {
   });
 });
 
-describe('an audience that a unit may not choose', () => {
+describe('the check of an audience', () => {
   const code = (name: string) => [{ code: name }];
 
   it.each<[Publisher, Partial<AudienceRule>]>([
@@ -168,7 +168,7 @@ describe('an audience that a unit may not choose', () => {
     [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin', 'cp-paris'] }, { companies: code('no-such-choice') }],
     [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-closed'] }, { companies: code('no-such-choice') }],
     [EUROPE, { scope: 'specific' }, { lcos: code('required'), companies: code('required') }],
-  ])('R5.3 %j is told what is wrong with %j, by field: %j', (by, more, violations) => {
+  ])('R5.3 the choice of %j, %j, has the violations %j', (by, more, violations) => {
     expect(audienceViolations(rule(more), by, PLACES)).toEqual(violations);
   });
 });
