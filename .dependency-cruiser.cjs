@@ -107,7 +107,7 @@ module.exports = {
       'office-imports-types-of-the-contract',
       'Node runs its source without a build, and cannot load that of the contract.',
       { path: '^libs/office/src', pathNot: spec },
-      { path: '^libs/contracts/', pathNot: '^libs/contracts/src/csv\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^libs/contracts/', pathNot: '^libs/contracts/src/(csv|fold)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule('libs-through-their-door', 'A lib is imported by its name.', { path: '^apps/' }, { path: '^libs/[^/]+/src/(?!index\\.ts$)' }),
     ...scopes(),

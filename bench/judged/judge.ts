@@ -1,5 +1,6 @@
-import { amountOf, fold, type Passage } from '@portal/answers';
+import { amountOf, type Passage } from '@portal/answers';
 import type { Principal, Role } from '@portal/contracts';
+import { fold } from '@portal/contracts/fold';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/ai/answerer';
 
 /** A question to the documents of the demo, and what answers it. */

@@ -46,6 +46,8 @@ export interface Passage {
   unitId?: string;
   /** Audience of the item: all partners of some LCOs, every partner, or single companies. */
   audience?: 'lcos' | 'all' | 'companies';
+  /** Currency of most prices of its list, by its ISO 4217 code. Price lists only. */
+  currency?: string | undefined;
   /** The days on which the prices of this version are valid, as `2026-12-01`; of the day that was asked for, or of today. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean; isOfAskedDay?: boolean };
   score: number;

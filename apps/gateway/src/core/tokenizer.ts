@@ -1,4 +1,4 @@
-import { fold } from '@portal/answers';
+import { fold } from '@portal/contracts/fold';
 
 /** Scripts that put no spaces between their words: runs of them are found by pairs of characters. */
 const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/u;

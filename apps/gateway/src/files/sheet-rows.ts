@@ -1,4 +1,4 @@
-import { fold } from '@portal/answers';
+import { fold } from '@portal/contracts/fold';
 import { EXTRACT_LIMITS, type PreviewRow, type SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../core/database';

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold';
+import { fold } from '@portal/contracts/fold';
 import type { Terms } from './concepts';
 
 /** Written without spaces, or with endings that no dictionary parts: such a term is found wherever it stands. */

@@ -1,5 +1,5 @@
+import { withAsciiDigits } from '@portal/contracts/fold';
 import { wordsAroundDay } from '../quotes/validity';
-import { withAsciiDigits } from '../text/fold';
 
 /** Locales of languages whose code is none. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };

@@ -1,7 +1,7 @@
+import { fold } from '@portal/contracts/fold';
 import type { Group, Question } from '../findings';
 import { expand } from '../glossary/glossary';
 import { analyseQuestion } from '../text/analyse-question';
-import { fold } from '../text/fold';
 import { questionLanguage } from './question-language';
 
 /** A question with no more words than this leans on the one before. */

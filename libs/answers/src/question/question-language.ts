@@ -1,29 +1,30 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
+import { fold } from '@portal/contracts/fold';
 import { conceptsIn } from '../glossary/glossary';
 import { analyseQuestion } from '../text/analyse-question';
-import { fold } from '../text/fold';
 import { languageOf } from '../text/languages';
 import { stopWordsAmong } from '../text/stop-words';
 
-/** A question with more small words of a language than this is in it. */
-const SMALL_WORDS = 1;
+/** A question with more stop words of a language than this is in that language. */
+const MOST_UNDECIDED_STOP_WORDS = 1;
 const WORDS = /\p{L}{2,}/gu;
 
-/** Counts the concepts of the glossary that the words of a question name in a language or in English. */
+/** Counts the glossary concepts that the words of a question name in a language or in English. */
 const conceptCount = (text: string, language: string): number => {
   const words = analyseQuestion(text, language).filter(({ kind }) => kind === 'word');
   return conceptsIn(words, language).length;
 };
 
 /**
- * Returns the language of a question, which need not be the one of its asker. The small words decide. Where a question has hardly any, as "Was kostet
- * YD-P7?" of somebody who reads English, it is the language in which its words name the most concepts of the glossary.
+ * Returns the language of a question, which may differ from the reader's. Stop words decide. A question with at most one, as "Was kostet YD-P7?", takes
+ * the language that names the most glossary concepts, unless the likely language and English name any: trades share words, as "transport".
  */
 export const questionLanguage = (text: string, likely: string): string => {
   const language = languageOf(text, likely, false);
-  if (stopWordsAmong((text.match(WORDS) ?? []).map(fold), language) > SMALL_WORDS) return language;
-  return DOCUMENT_LANGUAGES.map((spoken) => ({ spoken, count: conceptCount(text, spoken) })).reduce(
+  if (stopWordsAmong((text.match(WORDS) ?? []).map(fold), language) > MOST_UNDECIDED_STOP_WORDS) return language;
+  if (conceptCount(text, language) > 0) return language;
+  return DOCUMENT_LANGUAGES.map((candidate) => ({ candidate, count: conceptCount(text, candidate) })).reduce(
     (best, one) => (one.count > best.count ? one : best),
-    { spoken: language, count: conceptCount(text, language) },
-  ).spoken;
+    { candidate: language, count: 0 },
+  ).candidate;
 };

@@ -1,5 +1,4 @@
 import type { Findings, Group, Passage } from '../findings';
-import { namesCurrency } from '../quotes/price-rows';
 
 /** Number of passages from which an answer is written. */
 export const GO_ON = 8;
@@ -10,16 +9,13 @@ interface Ranked {
   language: string;
   groups: readonly Group[];
   idf: Findings['idf'];
-  /** How many passages were searched. */
+  /** Number of passages searched. */
   searched: number;
   /** Currency of the asker's market, where prices are asked for. */
   currency?: string | undefined;
 }
 
-const isPricedIn = ({ kind, cells }: Passage, currency: string | undefined): boolean =>
-  currency !== undefined && kind === 'price' && cells !== null && cells.some((row) => namesCurrency(row, currency));
-
-/** The best of what was found: by score, by how much of the question stands there, by its part numbers, by the language, and prices by their currency. */
+/** Returns the best passages by score, coverage of the question, part numbers, language, and the currency of prices. */
 export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: Ranked): Passage[] => {
   const best = passages[0]?.score || 1;
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
@@ -34,7 +30,7 @@ export const rerank = (passages: readonly Passage[], { language, groups, idf, se
       cover +
       named +
       (passage.language === language ? SAME_LANGUAGE : 0) +
-      (isPricedIn(passage, currency) ? SAME_CURRENCY : 0)
+      (currency !== undefined && passage.currency === currency ? SAME_CURRENCY : 0)
     );
   };
   return passages

@@ -1,8 +1,8 @@
+import { fold } from '@portal/contracts/fold';
 import type { Findings, Passage } from '../findings';
 import { FAULT_CODES, QUANTITIES } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/glossary';
 import { codeOf, FAMILY } from '../text/codes';
-import { fold } from '../text/fold';
 import { type CodeRule, codeRule } from './codes';
 import { type Cover, coverOf, unknownShare } from './cover';
 import { type Evidence, evidenceOf } from './evidence';

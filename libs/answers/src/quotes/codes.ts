@@ -1,7 +1,7 @@
+import { fold } from '@portal/contracts/fold';
 import type { Group, Passage } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
 import { codeOf, FAMILY } from '../text/codes';
-import { fold } from '../text/fold';
 import { isFamilyCode } from './cover';
 import { type Evidence, lexemesOf } from './evidence';
 

@@ -4,6 +4,7 @@ import type { Findings } from '../findings';
 import { withoutMarks } from '../marks';
 import type { Choice } from './choose';
 import type { Evidence } from './evidence';
+import { inListOrder, isPriceRow, PRICE_ROWS } from './price-rows';
 import { valuesOf } from './row-sentence';
 import { validityOf } from './validity';
 
@@ -44,6 +45,20 @@ const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<
   return cells;
 };
 
+/** Quotes of one part with their cells: quotes with the same cells once, and rows of prices at most six, in the order of their lists. */
+const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidence) => Row['cells']): [Evidence, Row['cells']][] => {
+  const distinct = new Map<string, [Evidence, Row['cells']]>();
+  for (const evidence of quotes) {
+    if (distinct.size === PRICE_ROWS) break;
+    const cells = cellsFor(evidence);
+    const key = [...cells.values()].map(({ value }) => value).join('\t');
+    if (!distinct.has(key)) distinct.set(key, [evidence, cells]);
+  }
+  const pairs = [...distinct.values()];
+  const order = inListOrder(pairs.map(([evidence]) => evidence));
+  return pairs.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+};
+
 /**
  * A table of parts and what was asked of each, a line a row, its cells separated by tabs: a source after each cell. A part
  * without an answer of its own has a dash: what comes near may be of another part.
@@ -53,11 +68,11 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
   const rows = parts.flatMap(({ name, findings, choice }): Row[] => {
     if (choice.found !== 'answer') return [{ name, cells: new Map(), n: null }];
     const [best] = choice.quotes;
-    const quotes = best!.passage.kind === 'price' && best!.row ? choice.quotes : [best!];
-    return quotes.map((evidence) => {
+    const quotes = isPriceRow(best!) ? choice.quotes : [best!];
+    return distinctCells(quotes, (evidence) => cellsOf(evidence, findings, language)).map(([evidence, cells]) => {
       const n = citations.length + 1;
       citations.push({ n, passage: evidence.passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
-      return { name, cells: cellsOf(evidence, findings, language), n };
+      return { name, cells, n };
     });
   });
   const heads = new Map(rows.flatMap(({ cells }) => [...cells].map(([column, { head }]) => [column, head] as const)).reverse());

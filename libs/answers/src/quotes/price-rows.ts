@@ -1,15 +1,13 @@
-import { currencyIn } from '@portal/office';
 import type { Evidence } from './evidence';
 
-const ROWS = 6;
+/** Rows of prices that one answer quotes, of one part where a table has several. */
+export const PRICE_ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
-/** True if one of these cells names the currency, by its ISO 4217 code or its sign. */
-export const namesCurrency = (cells: readonly string[], currency: string): boolean => cells.some((cell) => currencyIn(cell) === currency);
+/** True if a quote is a row of a price list. */
+export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
-const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
-
-/** The rows that answer a question for the price of a part: the lists of the reader's own unit first, and announced prices after those in effect. */
+/** The rows that answer a question for the price of a part, the best first; undefined where the best quote is no such row. */
 export const priceRowsOf = (
   best: Evidence,
   candidates: readonly Evidence[],
@@ -30,36 +28,46 @@ export interface Market {
   currency: string | undefined;
 }
 
+const listsOf = (rows: readonly Evidence[]): string[] => [...new Set(rows.map(({ passage }) => passage.publicationId))];
+const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
+
 /**
- * Sorts prices by how close their lists are to a reader: lists of the own unit, lists for the partners of some LCOs, lists for every partner, and
- * lists for single companies. Of lists as close as each other, those in the currency of the reader's market come first. Announced prices of a list follow those in effect, and the rows of a part keep the
- * order of their list. The order of the lists and of the parts stays otherwise.
+ * Sorts price rows by list: the reader's own unit, partners of some LCOs, every partner, single companies. Among equally close lists, those in the
+ * market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is kept.
  */
 export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
-  const lists = [...new Set(rows.map(({ passage }) => passage.publicationId))];
+  const lists = listsOf(rows);
   const distanceOf = ({ passage }: Evidence): number => (passage.unitId === unitId ? 0 : DISTANCES[passage.audience ?? 'all']);
-  const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';
-  const subjects = [...new Set(rows.map(subjectOf))];
-  const isForeign = ({ row }: Evidence): number =>
-    Number(currency !== undefined && row !== undefined && !namesCurrency([...row.heads, ...row.cells], currency));
-  const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
-  return [...rows]
-    .sort(
-      (one, other) =>
-        distanceOf(one) - distanceOf(other) ||
-        isForeign(one) - isForeign(other) ||
-        lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
-        isAnnounced(one) - isAnnounced(other) ||
-        subjects.indexOf(subjectOf(one)) - subjects.indexOf(subjectOf(other)) ||
-        one.passage.ordinal - other.passage.ordinal ||
-        one.from - other.from,
-    )
-    .slice(0, ROWS);
+  const isForeign = ({ passage }: Evidence): number =>
+    Number(currency !== undefined && passage.currency !== undefined && passage.currency !== currency);
+  return rows.toSorted(
+    (one, other) =>
+      distanceOf(one) - distanceOf(other) ||
+      isForeign(one) - isForeign(other) ||
+      lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
+      isAnnounced(one) - isAnnounced(other),
+  );
 };
 
 /** Puts the rows of the lists of a company before those of other lists. */
 export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], market: Market): Evidence[] => {
-  const lists = new Set(rows.map(({ passage }) => passage.publicationId));
+  const lists = new Set(listsOf(rows));
   const rest = others.filter((one) => isPriceRow(one) && !lists.has(one.passage.publicationId));
-  return [...ownListsFirst(rows, market), ...rest].slice(0, ROWS);
+  return [...ownListsFirst(rows, market), ...rest];
+};
+
+/** Sorts the rows of each list as the list has them, a part at a time. The order of the lists and of the parts is that of the input. */
+export const inListOrder = (rows: readonly Evidence[]): Evidence[] => {
+  const lists = listsOf(rows);
+  const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';
+  const subjects = [...new Set(rows.map(subjectOf))];
+  return rows.toSorted(
+    (one, other) =>
+      lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
+      isAnnounced(one) - isAnnounced(other) ||
+      one.passage.version - other.passage.version ||
+      subjects.indexOf(subjectOf(one)) - subjects.indexOf(subjectOf(other)) ||
+      one.passage.ordinal - other.passage.ordinal ||
+      one.from - other.from,
+  );
 };

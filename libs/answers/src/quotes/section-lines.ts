@@ -1,6 +1,6 @@
 import type { TextBlock } from '@portal/contracts';
+import { fold } from '@portal/contracts/fold';
 import type { Passage } from '../findings';
-import { fold } from '../text/fold';
 import { type Paragraph, paragraphsOf } from './paragraphs';
 import { endsSentence } from './sentences';
 

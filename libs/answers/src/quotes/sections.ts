@@ -1,4 +1,4 @@
-import { fold } from '../text/fold';
+import { fold } from '@portal/contracts/fold';
 import type { SectionLine } from './section-lines';
 import { endsSentence } from './sentences';
 

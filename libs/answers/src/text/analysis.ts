@@ -1,5 +1,5 @@
+import { fold } from '@portal/contracts/fold';
 import { codeOf, numberOf, wordsOf } from './codes';
-import { fold } from './fold';
 import { stemOf, withoutArticle, withoutParticle } from './stems';
 import { isStopWord } from './stop-words';
 

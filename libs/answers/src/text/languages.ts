@@ -1,5 +1,5 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
-import { fold } from './fold';
+import { fold } from '@portal/contracts/fold';
 import { stopWordsAmong } from './stop-words';
 
 /** What is looked at of a long text. */

@@ -1,4 +1,4 @@
-import { fold } from './fold';
+import { fold } from '@portal/contracts/fold';
 
 /** Words that say nothing of what a page is about, and those that questions are asked with. Folded like the text they are looked for in. */
 const LISTS: Readonly<Record<string, string>> = {

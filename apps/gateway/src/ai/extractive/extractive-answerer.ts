@@ -7,11 +7,14 @@ import {
   companyListsFirst,
   type Evidence,
   type Findings,
+  inListOrder,
   isHowTo,
+  isPriceRow,
   listed,
   ownListsFirst,
   type PartAnswer,
   type Passage,
+  PRICE_ROWS,
   partTable,
   rowSentence,
   type SectionChoice,
@@ -81,8 +84,6 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
   yield { end: { found, cut: false, citations } };
 }
 
-const isPriceRow = ({ row, passage }: Evidence): boolean => row !== undefined && passage.kind === 'price';
-
 /** The prices of the company that is named come first where prices are quoted, then those of the reader's own unit. */
 const chooseFor = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
@@ -97,23 +98,35 @@ const chooseFor = (findings: Findings, unitId: string): Choice => {
 const firstLine = ({ body }: Passage): string => body.split('\n', 1)[0]!;
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
 
+/** Quotes with their lines, each line once. Rows of prices are at most six, in the order of their lists. */
+const linesOf = (quotes: readonly Evidence[], findings: Findings, language: string): { evidence: Evidence; line: string }[] => {
+  const [best] = quotes;
+  const isOfPrices = best !== undefined && isPriceRow(best);
+  const distinct = new Map<string, Evidence>();
+  for (const evidence of quotes) {
+    if (isOfPrices && distinct.size === PRICE_ROWS) break;
+    const line = withoutMarks(lineOf(evidence, findings, language));
+    if (!distinct.has(line)) distinct.set(line, evidence);
+  }
+  const lines = [...distinct].map(([line, evidence]) => ({ line, evidence }));
+  if (!isOfPrices) return lines;
+  const order = inListOrder([...distinct.values()]);
+  return lines.toSorted((one, other) => order.indexOf(one.evidence) - order.indexOf(other.evidence));
+};
+
 async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const { found, quotes, nearest = [] } = chooseFor(findings, reader.unitId);
   // Documents that are offered in place of an answer are sources without a text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
-  const lines = new Set<string>();
-  for (const evidence of quotes) {
+  for (const [at, { evidence, line }] of linesOf(quotes, findings, reader.language).entries()) {
     // Others have their turn between two quotes, and a stop is heard.
     await setImmediate();
     if (signal.aborted) return;
     const { passage } = evidence;
-    const line = withoutMarks(lineOf(evidence, findings, reader.language));
-    if (lines.has(line)) continue;
-    lines.add(line);
-    const n = lines.size;
+    const n = at + 1;
     if (!citations.some((citation) => citation.passage === passage)) yield readingStep(passage);
     citations.push({ n, passage, quote: evidence.text, row: evidence.row, proof: 'proven' });
-    yield { text: `${n > 1 ? '\n' : ''}${line} [${n}]` };
+    yield { text: `${at ? '\n' : ''}${line} [${n}]` };
   }
   yield { end: { found, cut: false, citations } };
 }

@@ -128,6 +128,44 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
+  it('R3.12 the price of the quantity that is asked for is quoted, however many others its list has', async () => {
+    const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
+    const rows = ['1', '10', '25', '50', '100', '250', '500'].map((quantity, at) => [
+      'YD-P7-K02',
+      'Display module',
+      quantity,
+      `${165 - at}.00`,
+      'EUR',
+    ]);
+    const { lines } = await answerTo('What do 500 pieces of the YD-P7-K02 cost?', [sheet([heads, ...rows], { kind: 'price' })]);
+    expect(lines.join('\n')).toContain('€159.00');
+    expect(lines.length).toBeLessThanOrEqual(6);
+  });
+
+  it('R3.12 lists without prices take no place from those that have some, in a text and in a table', async () => {
+    const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
+    const onRequest = ['1', '10', '25', '50', '100', '250', '500'].map((quantity) => [
+      'YD-P7-K02',
+      'Display',
+      quantity,
+      'on request',
+      'EUR',
+    ]);
+    const near = sheet([heads, ...onRequest], { kind: 'price', audience: 'lcos' });
+    const far = sheet([heads, ['YD-P7-K02', 'Display', '1', '170.00', 'EUR']], {
+      kind: 'price',
+      doc: 2,
+      publicationId: 'global',
+      title: 'Global prices',
+    });
+    expect((await answerTo('What does the YD-P7-K02 cost?', [near, far])).lines).toEqual([
+      expect.stringContaining('on request · Price list [1]'),
+      expect.stringContaining('€170.00 · Global prices [2]'),
+    ]);
+    const { rows } = await tableOf('Price', ['YD-P7-K02', 'YD-P7-K09'], [near, far]);
+    expect(rows.filter((row) => row.startsWith('YD-P7-K02'))).toHaveLength(2);
+  });
+
   it('R3.10 R3.12 prices of lists in two languages stand in one column of the table, without what was not asked', async () => {
     const english = sheet(
       [

@@ -24,7 +24,7 @@ import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
 import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
 import { withEndings } from './endings';
-import { marketCurrency } from './market-currency';
+import { LIST_CURRENCY, marketCurrency } from './market-currency';
 import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
 import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
@@ -161,6 +161,7 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
     .select([
       'period.effective_from',
       'period.effective_until',
+      LIST_CURRENCY.as('currency'),
       sql<boolean>`coalesce(period.effective_from > ${TODAY}, false)`.as('is_announced'),
       sql<NonNullable<Passage['audience']>>`case when publication.rule ->> 'scope' = 'specific' then 'companies'
         when ${isForEveryPartner} then 'all' else 'lcos' end`.as('audience'),
@@ -175,12 +176,12 @@ const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ran
   return ranked.flatMap(({ doc, ordinal, score, found }) => {
     const row = byNumbers.get(`${doc} ${ordinal}`);
     if (!row) return [];
-    const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, ...passage } = row;
+    const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, currency, ...passage } = row;
     const period =
       row.kind === 'price'
         ? { from: effective_from, until: effective_until, isAnnounced: is_announced, isOfAskedDay: day !== undefined }
         : undefined;
     const place = { publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, unitId: unit_id };
-    return [{ ...passage, ...place, ...(period && { period }), score, groups: found }];
+    return [{ ...passage, ...place, ...(period && { period, currency: currency ?? undefined }), score, groups: found }];
   });
 };

@@ -1,5 +1,5 @@
-import { withAsciiDigits } from '@portal/answers';
 import type { PriceChange, PriceChangeKind, PriceDelta } from '@portal/contracts';
+import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';

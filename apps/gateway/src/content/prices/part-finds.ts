@@ -1,5 +1,5 @@
-import { withAsciiDigits } from '@portal/answers';
 import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
+import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../core/tables';

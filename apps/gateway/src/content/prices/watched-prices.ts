@@ -1,5 +1,5 @@
-import { withAsciiDigits } from '@portal/answers';
 import { marksOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
+import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../core/tables';

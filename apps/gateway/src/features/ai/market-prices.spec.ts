@@ -8,23 +8,30 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 /** Lists in US dollars for every partner: more of them than passages are quoted from. */
 const DOLLAR_LISTS = 9;
 
+const publishList = (
+  by: Person,
+  title: string,
+  lcos: string[],
+  [part, amount, currency]: [string, number, string],
+  more: Parameters<typeof publishPrices>[2] = {},
+) =>
+  publishPrices(
+    gateway,
+    by,
+    { title, ...(lcos.length ? { lcos } : {}), ...more },
+    'P.xlsx',
+    xlsxOf([
+      ['Part number', 'Description', 'List price', 'Currency'],
+      [part, 'Seal kit', amount, currency],
+      [`${part}-S`, 'Seal kit, stainless', amount + 5, currency],
+    ]),
+  );
+
 let gateway: TestGateway;
 let [jonas, chloe, ines, marco] = [] as unknown as Person[];
 beforeAll(async () => {
   gateway = await openTestGateway();
   [jonas, chloe, ines, marco] = await Promise.all((['jonas', 'chloe', 'ines', 'marco'] as const).map((name) => gateway.as(name)));
-  const publishList = (by: Person, title: string, lcos: string[], [part, amount, currency]: [string, number, string]) =>
-    publishPrices(
-      gateway,
-      by,
-      { title, ...(lcos.length ? { lcos } : {}) },
-      'P.xlsx',
-      xlsxOf([
-        ['Part number', 'Description', 'List price', 'Currency'],
-        [part, 'Seal kit', amount, currency],
-        [`${part}-S`, 'Seal kit, stainless', amount + 5, currency],
-      ]),
-    );
   await publishList(marco!, 'Germany 2026', ['lco-deutschland'], ['YD-M8-90', 12, 'EUR']);
   for (let nr = 1; nr <= DOLLAR_LISTS; nr++) await publishList(ines!, `Spares ${nr}, USD`, [], ['YD-M8-K44', 30 + nr, 'USD']);
   await publishList(ines!, 'Spares, EUR', [], ['YD-M8-K44', 28, 'EUR']);
@@ -37,7 +44,7 @@ const linesFor = async (person: Person, question: string): Promise<string[]> => 
   return text.split('\n');
 };
 
-describe('a question for a price that lists for every partner state in several currencies', () => {
+describe('a price question where lists for every partner have several currencies', () => {
   it.each(['What does the YD-M8-K44 cost?', 'Was kostet YD-M8-K44?'])(
     'R3.12 the list in the currency of the asker’s market is quoted first: %s',
     async (question) => {
@@ -50,8 +57,19 @@ describe('a question for a price that lists for every partner state in several c
     expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
   });
 
-  it('R3.12 the lists of a market without prices of its own are in the order of their relevance', async () => {
+  it('R3.12 a market without price lists of its own still gets a price', async () => {
     const [first] = await linesFor(chloe!, 'What does the YD-M8-K44 cost?');
     expect(first).toMatch(/YD-M8-K44.*Spares/);
+  });
+
+  it('R6.3 G10 lists that the asker may not read say nothing of the market', async () => {
+    const before = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    for (let nr = 1; nr <= 3; nr++) {
+      await publishList(marco!, `France ${nr}`, ['lco-france'], ['YD-M8-91', nr, 'USD']);
+      await publishList(marco!, `Germany, tomorrow ${nr}`, ['lco-deutschland'], ['YD-M8-92', nr, 'USD'], { liveFrom: tomorrow });
+    }
+    await indexFiles(gateway);
+    expect(await linesFor(jonas!, 'What does the YD-M8-K44 cost?')).toEqual(before);
   });
 });
