@@ -109,7 +109,12 @@ module.exports = {
       { path: '^libs/office/src', pathNot: spec },
       { path: '^libs/contracts/', pathNot: '^libs/contracts/src/(csv|fold)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
-    rule('libs-through-their-door', 'A lib is imported by its name.', { path: '^apps/' }, { path: '^libs/[^/]+/src/(?!index\\.ts$)' }),
+    rule(
+      'libs-through-their-door',
+      'A lib is imported by its name, or by the name of a file that it exports by itself.',
+      { path: '^apps/' },
+      { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/contracts/src/fold\\.ts$' },
+    ),
     ...scopes(),
     rule(
       'nothing-shipped-needs-tests-or-tools',
