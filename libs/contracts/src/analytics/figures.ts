@@ -33,7 +33,7 @@ const FirstResponse = z.object({
 
 const Tile = z.object({ ...Compared, spark: z.array(z.int()).register(z.globalRegistry, { description: 'By the grain of the range' }) });
 
-/** What the dashboard shows: in the group analytics. Each card has a call of its own, so that one that is slow holds up no other. */
+/** Routes of the dashboard, in the group analytics. Each card has its own call, so that a slow one delays no other. */
 export const figureRoutes = {
   activeUsers: route('GET /api/loganalysis/getactiveuserlog', {
     summary: 'How many people used the product, over time and in all',

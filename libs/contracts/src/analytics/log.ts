@@ -47,7 +47,7 @@ export const LogOrdering = {
 
 const asOf = timestamp('when it was counted');
 
-/** Who used what: in the group analytics. */
+/** Routes of the usage log, in the group analytics. */
 export const logRoutes = {
   people: route('GET /api/loganalysis/getfeaturebaseloglist', {
     summary: 'Who used which function how often: a page of people, and the sums of all of them',

@@ -31,7 +31,7 @@ export const PreparedExport = z
   .register(z.globalRegistry, { id: 'PreparedExport' });
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
-/** Long tables: in the group exports. */
+/** Routes of long exports, in the group exports. */
 export const preparedRoutes = {
   size: route('GET /api/loganalysis/exportsize', {
     summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,

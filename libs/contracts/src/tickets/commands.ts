@@ -49,7 +49,7 @@ export const NewInquiry = {
   attachments: Files,
 };
 
-/** What is done at tickets: in the group tickets. */
+/** Routes that change tickets, in the group tickets. */
 export const ticketCommands = {
   open: route('POST /api/contactus/createinquiry', {
     summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',

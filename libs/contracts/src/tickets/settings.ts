@@ -12,7 +12,7 @@ import { BusinessHours, CannedReply, HANDLERS } from './ticket';
 
 const Words = paragraphs(LIMITS.description);
 
-/** What handlers set up for their own unit, and what a device needs for drafts: in the group tickets. */
+/** Settings of a handling unit, and the key of drafts on a device: in the group tickets. */
 export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     summary: 'The canned replies of the own unit, by title',

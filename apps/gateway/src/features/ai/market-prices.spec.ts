@@ -62,7 +62,7 @@ describe('a price question where lists for every partner have several currencies
     expect(first).toMatch(/YD-M8-K44.*Spares/);
   });
 
-  it('R6.3 G10 lists that the asker may not read say nothing of the market', async () => {
+  it('R6.3 G10 lists that the asker may not read do not change the currency of the market', async () => {
     const before = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     for (let nr = 1; nr <= 3; nr++) {
