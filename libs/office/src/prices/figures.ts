@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '@portal/contracts/fold';
 import { withoutCurrency } from './currencies.ts';
 
 export type Mark = ',' | '.';
@@ -15,21 +16,9 @@ const NOTE_BRACKET = /^([^(]*[\p{No}*∗⁎⁕※†‡§¶#°º])\)$/u;
 const withoutNotes = (text: string): string =>
   text.trimEnd().replace(NOTE_BRACKET, '$1').replace(NOTE_FIGURES, ' ').replace(NOTE_SIGNS, ' ').trimEnd().replace(NOTE_NUMBER, '');
 
-const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
-const IS_DIGIT = /^\p{Nd}$/u;
-/** The value of a digit of any script. Unicode assigns the digits of a script in one run of ten, beginning with zero. */
-const digitValue = (digit: string): string => {
-  const point = digit.codePointAt(0)!;
-  let zero = point;
-  while (IS_DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((point - zero) % 10);
-};
-
 /** Digits of all scripts as 0 to 9, one kind of dash, apostrophe and blank, and the marks of Arabic figures as those of Latin ones. */
 const western = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(OTHER_DIGIT, digitValue)
+  withAsciiDigits(text.normalize('NFKC'))
     .replace(/[٫،]/g, ',')
     .replace(/[٬’‘ʼʹ′`´]/g, "'")
     .replace(/[\p{Pd}−]/gu, '-')
