@@ -171,7 +171,7 @@ module.exports = {
       { path: `${portal}/(app/|main)`, pathNot: [spec, `${portal}/app/features\\.ts$`] },
       { path: `${portal}/features/` },
     ),
-    ...floors(portal, ['device', 'fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'features', 'app'], 'main\\.tsx$'),
+    ...floors(portal, ['device', 'fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'publishing', 'features', 'app'], 'main\\.tsx$'),
     rule(
       'portal-root-below-floors',
       'Any floor imports these, so they import none.',

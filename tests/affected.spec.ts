@@ -4,7 +4,7 @@ import { affectedBy } from '../tools/affected';
 describe('R10.6 the tests that a change asks for', () => {
   it.each([
     ['a feature of the gateway', ['apps/gateway/src/features/news/news.ts'], ['apps/gateway/src/features/news/'], []],
-    ['a feature of the portal', ['apps/portal/src/features/library/news/news.screen.tsx'], ['apps/portal/src/features/library/'], []],
+    ['a feature of the portal', ['apps/portal/src/features/news/news.screen.tsx'], ['apps/portal/src/features/news/'], []],
     ['a shared part of the portal', ['apps/portal/src/ui/avatar.tsx'], ['apps/portal/src/'], []],
     ['one spec file', ['tests/rights.law.spec.ts'], ['tests/rights.law.spec.ts'], []],
     ['one journey', ['tests/journeys/news.e2e.ts'], [], ['tests/journeys/news.e2e.ts']],

@@ -4,9 +4,9 @@ import { DESK, expectAccessible } from './expect-accessible.ts';
 import { faultsOf } from './faults.ts';
 import { innerScreens } from './inner-screens.ts';
 import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
-import { libraryScreens } from './library-screens.ts';
 import { openScreens } from './open-screens.ts';
 import { enter, newcomer } from './people.ts';
+import { publicationScreens } from './publication-screens.ts';
 import { apply } from './requests.ts';
 import type { Screen } from './screens.ts';
 import { searchScreens } from './search-screens.ts';
@@ -53,7 +53,7 @@ test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and
 
 test('R1.5 R2.19 R2.20 what is published is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
-  await walk(page, libraryScreens);
+  await walk(page, publicationScreens);
   await page.context().close();
 });
 

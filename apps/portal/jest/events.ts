@@ -1,10 +1,10 @@
 import type { EventRow, UserInfo } from '@portal/contracts';
 import { EventFull, Missing } from '@portal/contracts';
-import { dayIn } from '../src/features/library/events/calendar';
+import { dayIn } from '../src/i18n/calendar';
 import type { Gateway } from './gateway';
 import { refuse } from './gateway';
-import { bruno } from './library';
 import { openGatewayFor } from './people';
+import { bruno } from './publications';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();

@@ -1,7 +1,7 @@
 import { type LogRange, RangeTooSlow, type Role } from '@portal/contracts';
 import { type Gateway, refuse } from './gateway';
-import { openAs } from './library';
 import { openGatewayFor, person } from './people';
+import { openAs } from './publications';
 
 export const asOf = '2026-11-22T10:00:00Z';
 export const range: LogRange = {

@@ -4,12 +4,17 @@ import ai from '../features/ai/feature';
 import analytics from '../features/analytics/feature';
 import approvals from '../features/approvals/feature';
 import audit from '../features/audit/feature';
+import documents from '../features/documents/feature';
+import events from '../features/events/feature';
 import exports from '../features/exports/feature';
 import home from '../features/home/feature';
-import library from '../features/library/feature';
+import news from '../features/news/feature';
 import notifications from '../features/notifications/feature';
 import pages from '../features/pages/feature';
+import parts from '../features/parts/feature';
+import prices from '../features/prices/feature';
 import profile from '../features/profile/feature';
+import publications from '../features/publications/feature';
 import tickets from '../features/tickets/feature';
 import unanswered from '../features/unanswered/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
@@ -18,7 +23,12 @@ import type { Feature, FeaturePath } from '../parts/feature';
 const MANIFESTS = [
   home,
   approvals,
-  library,
+  publications,
+  documents,
+  prices,
+  news,
+  events,
+  parts,
   tickets,
   ai,
   unanswered,

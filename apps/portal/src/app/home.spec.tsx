@@ -3,9 +3,9 @@ import { type DraftRow, Missing, type NewsRow, type UserInfo, type UserRequest }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tellFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
-import { makeDocument, makeNews } from '../../jest/library';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
+import { makeDocument, makeNews } from '../../jest/publications';
 import { keepRequests, request } from '../../jest/requests';
 import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
 import { composerStore } from '../features/tickets/conversation/composer-store';

@@ -14,7 +14,7 @@ interface Place {
   search: string;
 }
 
-/** An item of the library needs no owner in its address; the specification names one. */
+/** A document needs no owner in its address; the specification names one. */
 const NOBODY = '-';
 
 const renamed = (pathname: string): string => {

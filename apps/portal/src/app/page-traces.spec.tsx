@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { PageEvent } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepDocuments, openAs } from '../../jest/library';
 import { person } from '../../jest/people';
+import { keepDocuments, openAs } from '../../jest/publications';
 import { show } from '../../jest/show';
 import { session } from '../live/session';
 import { tracing } from '../live/tracing';

@@ -25,7 +25,7 @@ const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTa
 
 /** Figures of the portal: what they say, as a chart where one fits and as the table that it is drawn from. */
 export default function FiguresPanel({ figures }: { figures: Figures }) {
-  const { t } = useTranslation(['figures', 'common', 'dashboard-shell', 'inquiries-shell', 'library-shell']);
+  const { t } = useTranslation(['figures', 'common', 'dashboard-shell', 'inquiries-shell', 'publications-shell']);
   const { dateTime, number } = useFormat();
   const text = useFiguresText(figures);
   const place = placeOf(figures, useRole());

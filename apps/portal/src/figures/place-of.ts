@@ -2,14 +2,14 @@ import { type Figures, type FiguresQuery, type Role, sees } from '@portal/contra
 
 const INQUIRIES = { path: '/all-inquiries', title: 'inquiries-shell:title.allInquiries', hasDays: true } as const;
 const DASHBOARD = { path: '/dashboard', title: 'dashboard-shell:title.dashboard', hasDays: true } as const;
-const PRICES = { path: '/price-list', title: 'library-shell:title.priceLists', hasDays: false } as const;
+const PRICES = { path: '/price-list', title: 'publications-shell:title.priceLists', hasDays: false } as const;
 
 const PAGES = {
   'inquiries.byStatus': INQUIRIES,
   'inquiries.firstResponse': INQUIRIES,
   'inquiries.byProduct': INQUIRIES,
-  'events.registrations': { path: '/events', title: 'library-shell:title.events', hasDays: false },
-  'downloads.byDocument': { path: '/content-sharing', title: 'library-shell:title.documents', hasDays: false },
+  'events.registrations': { path: '/events', title: 'publications-shell:title.events', hasDays: false },
+  'downloads.byDocument': { path: '/content-sharing', title: 'publications-shell:title.documents', hasDays: false },
   'usage.byFunction': { path: '/log-analysis', title: 'dashboard-shell:title.logAnalysis', hasDays: true },
   'prices.changed': PRICES,
   'prices.leadTimes': PRICES,

@@ -14,7 +14,7 @@ type Namespace = keyof TextResources;
 /** The texts of a feature that the shell shows before any of its screens is loaded. */
 export type ShellNamespace = Namespace & `${string}-shell`;
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string];
-type BlockId = keyof TextResources['home']['block'];
+export type BlockId = keyof TextResources['home']['block'];
 export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]>}` }[ShellNamespace];
 
 export interface ScreenModule {
@@ -102,10 +102,6 @@ export interface FindShelf<K extends FindKind> {
 }
 export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
 
-/** The order of the home page: what waits for an answer, what comes up, what was begun and not finished, what is new. */
-export const HOME_STAGES = ['waiting', 'upcoming', 'begun', 'new'] as const;
-type HomeStage = (typeof HOME_STAGES)[number];
-
 /** A part of the home page: what waits for a person, and what can be done about it there. */
 export interface HomeBlock {
   /** Its name is the text `home:block.<id>` until it is loaded. */
@@ -115,8 +111,6 @@ export interface HomeBlock {
   block: () => Promise<{ default: ComponentType }>;
   /** Its figure under the greeting: what is new since the last visit, and nothing where nothing is. */
   handover?: () => Promise<{ default: ComponentType<{ since: string }> }>;
-  /** Where it stands: with what waits for this person, unless it says otherwise. */
-  stage?: HomeStage;
   /** It shows nothing where it holds nothing, so no room is kept for it. */
   isOptional?: true;
 }

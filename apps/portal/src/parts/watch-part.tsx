@@ -8,7 +8,7 @@ import { type Part, setWatching, useWatching } from './watching';
 
 /** The eye beside a part number: whether this person watches it, in step with every place where it stands. */
 export function WatchPart({ partKey, partNumber, ...button }: Part & Omit<IconButtonProps, 'aria-label'>) {
-  const { t } = useTranslation('library-shell');
+  const { t } = useTranslation('publications-shell');
   const watching = useWatching(partKey);
   const offline = useConnection().state === 'offline';
   const label = t('watch.part', { part: partNumber, interpolation: { escapeValue: false } });

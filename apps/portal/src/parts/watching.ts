@@ -50,7 +50,7 @@ async function save(part: Part, watching: boolean): Promise<void> {
     const { watched, watchedPrices } = api.publications;
     await Promise.all([watched, watchedPrices].map(({ key }) => cache.invalidateQueries({ queryKey: key })));
     offerUndo({
-      title: i18next.t(`library-shell:watch.${watching ? 'started' : 'ended'}`, {
+      title: i18next.t(`publications-shell:watch.${watching ? 'started' : 'ended'}`, {
         part: partNumber,
         interpolation: { escapeValue: false },
       }),

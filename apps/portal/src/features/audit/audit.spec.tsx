@@ -3,8 +3,8 @@ import type { AuditChain, AuditEntry } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
-import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/library';
 import { person } from '../../../jest/people';
+import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));

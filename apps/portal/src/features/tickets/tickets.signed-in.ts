@@ -45,7 +45,7 @@ export default signedInPart({
       block: () => import('./home/tickets.block'),
       handover: () => import('./home/tickets.handover'),
     },
-    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), stage: 'begun', isOptional: true },
+    { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
   ],
   counts: [
     {

@@ -1,0 +1,58 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import type { MaterialRow } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useProductOptions } from '../../parts/product-options';
+import { KindTile } from '../../publishing/kind-tile';
+import { useLanguageName } from '../../publishing/language-name';
+import { AccessPill } from '../../publishing/list/access';
+import { PassageLine } from '../../publishing/list/passages';
+import { SchedulePill } from '../../publishing/schedule-pill';
+import { Name } from '../../ui/bidi';
+import { RelativeTime } from '../../ui/relative-time';
+
+/** A document as a card; on a phone its tile is small and stands at the start. */
+export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {
+  const { t } = useTranslation('publishing');
+  const languageName = useLanguageName();
+  const product = useProductOptions().find(({ id }) => id === row.productId)?.name;
+  const facts = (
+    <Box minW="0" flex="1">
+      <Text textStyle="caption" color="fg.muted" fontWeight="400" truncate>
+        {t(`type.${row.docType}`)} · {languageName(row.language)}
+      </Text>
+      <Text fontWeight="600" lineClamp={2} overflowWrap="anywhere" minH={tile ? '44px' : undefined} title={row.title}>
+        <Name>{row.title}</Name>
+      </Text>
+      <Text textStyle="caption" color="fg.muted" fontWeight="400" truncate minH="18px">
+        {product && <Name>{product}</Name>}
+      </Text>
+      <PassageLine documentId={row.documentId} />
+      <Flex align="center" gap="2" mt="2" wrap="wrap" textStyle="caption" color="fg.muted" fontWeight="400">
+        <RelativeTime at={row.uploadedAt} />
+        {row.version > 1 && <span>{t('version.short', { version: row.version })}</span>}
+        <SchedulePill row={row} />
+        {row.accessLevel && <AccessPill row={row} ms="auto" />}
+      </Flex>
+    </Box>
+  );
+  if (!tile)
+    return (
+      <Flex gap="3" align="flex-start">
+        <Center boxSize="44px" flexShrink="0" rounded="md" bg="bg.subtle">
+          <KindTile kind={row.file.kind} size={22} />
+        </Center>
+        {facts}
+      </Flex>
+    );
+  return (
+    <Flex direction="column" gap="3" h="full">
+      <Center h="88px" m="-4" mb="0" roundedTop="lg" bg="bg.subtle" borderBottomWidth="1px" flexDirection="column" gap="1.5">
+        <KindTile kind={row.file.kind} size={32} />
+        <Text textStyle="caption" color="fg.muted" fontWeight="500">
+          {row.file.kind.toUpperCase()}
+        </Text>
+      </Center>
+      {facts}
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { useSession } from '../../live/use-session';
+import { HandoverLink } from '../../parts/handover-link';
+import { newSince } from '../../publishing/home/new-since';
+import { latestDocumentsQuery } from './documents.queries';
+
+/** Documents that were published since the last visit. */
+export default function DocumentsHandover({ since }: { since: string }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { data } = useQuery(latestDocumentsQuery(useSession().user?.userId ?? ''));
+  const { count, isMore } = newSince(data, since);
+  if (!count) return null;
+  return (
+    <HandoverLink to="/content-sharing">
+      {t('handover.documents', { count, number: format.number(count) + (isMore ? '+' : '') })}
+    </HandoverLink>
+  );
+}

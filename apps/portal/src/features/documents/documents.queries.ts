@@ -1,0 +1,21 @@
+import type { documentRoutes, Reply } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../live/api';
+
+export type DocumentDetail = Reply<typeof documentRoutes.item>;
+
+/** One document with its versions. */
+export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
+
+/** The newest documents about a product. */
+export const relatedQuery = (userId: string, productId: string) =>
+  queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
+
+/** The documents published last: a few rows that are no page of the list. */
+export const latestDocumentsQuery = (userId: string) =>
+  queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+
+export const documentAddress = (documentId: string, userId: string): string =>
+  `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
+export const documentEditAddress = (documentId: string): string =>
+  `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;

@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { session } from '../../live/session';
+import type { FindShelves } from '../../parts/feature';
+import { documentAddress } from './documents.queries';
+
+/** How the palette shows documents. */
+export const documentSearch: FindShelves = {
+  documents: {
+    title: () => i18next.t('publications-shell:title.documents'),
+    row: ({ documentId, title, file }) => ({
+      id: documentId,
+      title,
+      detail: file.name,
+      to: documentAddress(documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
+    }),
+    all: (searchTerm) => `/content-sharing?${new URLSearchParams({ searchTerm })}`,
+  },
+};

@@ -1,0 +1,18 @@
+import { BookOpen } from 'lucide-react';
+import { signedInPart } from '../../parts/feature';
+import { factHandlers } from './documents.cache';
+import { documentSearch } from './documents.search';
+
+export default signedInPart({
+  navigation: [{ to: '/content-sharing', glyph: BookOpen, bar: true, group: 'library', help: 'publications-shell:help.documents' }],
+  search: documentSearch,
+  home: [
+    {
+      id: 'documents',
+      texts: [],
+      block: () => import('./documents.block'),
+      handover: () => import('./documents.handover'),
+    },
+  ],
+  facts: factHandlers,
+});

@@ -1,0 +1,93 @@
+import { documentRoutes, LIMITS, type MaterialRow } from '@portal/contracts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import { api } from '../../../live/api';
+import { useProductOptions } from '../../../parts/product-options';
+import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
+import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
+import { useLanguageName } from '../../../publishing/language-name';
+import { documentAddress } from '../documents.queries';
+import { guessFrom } from './guess';
+import { MaterialFields } from './material-fields';
+
+const { title, description, docType, language, note } = documentRoutes.upload.input.shape;
+
+export interface TypedMaterial extends CommonFields {
+  description: string;
+  docType: string;
+  language: string;
+  productId: string;
+  industry: string;
+}
+type Sent = Parameters<typeof api.documents.upload>[0];
+
+const LABELS = {
+  description: 'field.description',
+  docType: 'field.docType',
+  language: 'field.language',
+  productId: 'field.product',
+  industry: 'field.industry',
+} as const;
+
+/** R3.13, R6.4: an item of learn and explore. */
+export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
+  kind: 'material',
+  files: { one: ({ file }) => file },
+  titleLimit: LIMITS.subject,
+  section: 'publish.step.file',
+  own: ['description', 'docType', 'language', 'productId', 'industry'],
+  blank: (code) => ({ description: '', docType: '', language: code, productId: '', industry: '' }),
+  ownOf: (row) => ({
+    description: row.description,
+    docType: row.docType,
+    language: row.language,
+    productId: row.productId ?? '',
+    industry: row.industry ?? '',
+  }),
+  rowOf: (view) => (view.kind === 'material' ? view : undefined),
+  schema: (role, chosen) =>
+    z.object({
+      title,
+      description,
+      docType,
+      language,
+      productId: z.string(),
+      industry: z.string(),
+      note,
+      ...sharedFields(role, chosen),
+    }) as unknown as z.ZodMiniType<TypedMaterial, TypedMaterial>,
+  send: async (common, typed, options) => {
+    const content = {
+      ...common,
+      description: typed.description,
+      docType: typed.docType as Sent['docType'],
+      language: typed.language as Sent['language'],
+      productId: typed.productId || null,
+      industry: (typed.industry || null) as Sent['industry'],
+    };
+    return (await api.documents.upload(content, options(content))).document;
+  },
+  address: ({ documentId }, userId) => documentAddress(documentId, userId),
+  useGuess: () => {
+    const products = useProductOptions();
+    return useCallback((fileName) => guessFrom(fileName, products), [products]);
+  },
+  useFileLook: () => NO_LOOK,
+  useFieldText: () => {
+    const { t } = useTranslation('publishing');
+    const products = useProductOptions();
+    const languageName = useLanguageName();
+    return {
+      labelOf: (field) => t(LABELS[field]),
+      textOf: (field, value) => {
+        if (!value || field === 'description') return value;
+        if (field === 'docType') return t(`type.${value}` as 'type.manual');
+        if (field === 'industry') return t(`industry.${value}` as 'industry.water');
+        if (field === 'language') return languageName(value as 'en');
+        return products.find(({ id }) => id === value)?.name ?? '';
+      },
+    };
+  },
+  Fields: MaterialFields,
+};

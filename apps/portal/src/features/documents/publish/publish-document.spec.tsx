@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ChangedFirst, type Draft, type MaterialRow, WrongKind } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { type Gateway, refuse, refuseFields, silence } from '../../../../jest/gateway';
+import { person } from '../../../../jest/people';
+import { keepDocuments, makeDocument, marco, openAs } from '../../../../jest/publications';
+import { findPublish, saveEdit } from '../../../../jest/publishing';
+import { session } from '../../../live/session';
+
+const lena = person();
+afterEach(async () => act(async () => session.signOut()));
+
+const attach = async (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
+};
+const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
+
+function open(rows: MaterialRow[], who = lena): Gateway {
+  const gateway = keepDocuments(rows, who);
+  gateway.on('publications', 'reach', ({ companies }) => ({
+    companyCount: companies.length || 3,
+    personCount: 7,
+    lcoCount: 1,
+    companies: [],
+  }));
+  gateway.on('documents', 'upload', ({ title }) => {
+    const document = makeDocument(9, { title });
+    rows.push(document);
+    return { message: 'Published', document };
+  });
+  return gateway;
+}
+
+describe('publishing a document', () => {
+  it('R7.5 what is left is a draft with its file, which goes on where it was', async () => {
+    const rows: MaterialRow[] = [];
+    const gateway = open(rows);
+    let draft: Draft | undefined;
+    gateway.on('publications', 'saveDraft', ({ draftId, rev, kind, title, fields }) => {
+      const file = { fileId: 'f1', name: 'Notes.pdf', kind: 'pdf' as const, size: 3 };
+      draft = { draftId, kind, title, file, files: [file], fields, rev: rev + 1, savedAt: new Date().toISOString() };
+      return { draft };
+    });
+    gateway.on('publications', 'drafts', () => ({ items: draft ? [draft] : [], totalCount: draft ? 1 : 0 }));
+    gateway.on('publications', 'draft', () => draft!);
+    const { person: hand, router } = await openAs(lena, '/content-sharing/upload');
+    await findPublish();
+    await attach('Notes.pdf');
+    await hand.type(screen.getByRole('textbox', { name: 'Description' }), 'As typed');
+    await hand.click(screen.getByText('Specific CP'));
+    await act(async () => router.navigate('/content-sharing?mine=1'));
+    await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
+    const drafts = await screen.findByRole('region', { name: 'Drafts' });
+    // J in the drafts stays in them: elsewhere it is the list's.
+    within(drafts)
+      .getByRole('button', { name: /^Discard/ })
+      .focus();
+    await hand.keyboard('j');
+    expect(within(drafts).getByRole('link', { name: 'Continue' })).toHaveFocus();
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Description' })).toHaveValue('As typed');
+    expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
+  });
+
+  it('R7.5 of a file that was refused no draft is kept', async () => {
+    const gateway = open([]);
+    gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Notes.pdf', detected: null }));
+    const { router } = await openAs(lena, '/content-sharing/upload');
+    await findPublish();
+    await attach('Notes.pdf');
+    expect(
+      await screen.findByText(
+        'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
+      ),
+    ).toBeVisible();
+    await act(async () => router.navigate('/content-sharing'));
+    await screen.findByRole('heading', { name: 'Learn and explore' });
+    expect(gateway.inputs('publications.saveDraft')).toEqual([]);
+  });
+
+  it('R7.5 is scheduled on the clock of its publisher, who sees when and where', async () => {
+    const gateway = open([]);
+    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    await findPublish();
+    await attach('YD P7 manual.pdf');
+    await hand.click(screen.getByText('Schedule'));
+    const at = await screen.findByLabelText('Publish on');
+    expect(at).toHaveAccessibleDescription(/Your time zone: /);
+    await act(async () => fireEvent.change(at, { target: { value: '2031-05-01T08:30' } }));
+    await act(async () => fireEvent.change(screen.getByLabelText('Remove on'), { target: { value: '2031-06-01T08:30' } }));
+    await hand.click(screen.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
+    expect(gateway.inputs('documents.upload')[0]).toMatchObject({
+      liveFrom: new Date('2031-05-01T08:30').toISOString(),
+      liveUntil: new Date('2031-06-01T08:30').toISOString(),
+    });
+  });
+
+  it('R7.5 what waits is published by one press, and what ends is extended by one', async () => {
+    const own = { rev: 3, accessLevel: 'all' as const, companies: [] };
+    const gateway = open([
+      makeDocument(1, { ...own, liveFrom: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(2, { ...own, liveUntil: '2040-01-01T08:00:00.000Z' }),
+      makeDocument(3, { ...own, liveUntil: '2026-01-01T08:00:00.000Z' }),
+    ]);
+    gateway.on('publications', 'reschedule', () => ({ message: 'Moved' }));
+    const { person: hand, router, container } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.dblClick(screen.getByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(gateway.inputs('publications.reschedule')).toEqual([{ publicationId: 'd1', rev: 3, liveFrom: null }]));
+    await act(async () => router.navigate('/content-sharing/detail/d2/lena'));
+    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    const sent = () => gateway.inputs('publications.reschedule').map(({ liveUntil }) => String(liveUntil));
+    await waitFor(() => expect(sent()).toContain('2040-01-31T08:00:00.000Z'));
+    await act(async () => router.navigate('/content-sharing/detail/d3/lena'));
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(Date.parse(sent().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
+  });
+
+  it('R7.5 that has expired says so, and an edit that leaves its end alone does not send it', async () => {
+    const expired = '2026-01-01T10:20:30.000Z';
+    const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expired });
+    const gateway = open([row]);
+    const { person: hand, router } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    await act(async () => router.navigate('/content-sharing/edit-content-sharing/d1'));
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await hand.type(title, ' again');
+    expect(screen.queryByText('Publish now')).toBeNull();
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('documents.upload')).toHaveLength(1));
+    expect(gateway.inputs('documents.upload')[0]).not.toHaveProperty('liveUntil');
+  });
+
+  it('R5.2 R5.3 R5.5 what is missing is said at its field, for a region the local companies and their partners as well', async () => {
+    const gateway = open([], marco);
+    const { person: hand, container } = await openAs(marco, '/content-sharing/upload');
+    expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
+    await hand.click(screen.getByText('Specific CP'));
+    await hand.click(await findPublish());
+    expect(await screen.findByText('Add a file.')).toBeVisible();
+    const title = screen.getByRole('textbox', { name: /Title/ });
+    await waitFor(() => expect(title).toHaveAccessibleErrorMessage('This field is required'));
+    expect(screen.getAllByText('Select at least 1')).toHaveLength(2);
+    expect(sent(gateway)).toEqual([]);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R3.13 the file gives title, type and product; the audience says whom it reaches; pressed twice it is one document', async () => {
+    const gateway = open([]);
+    const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
+    await findPublish();
+    await attach('YD P7 manual.pdf');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 manual'));
+    expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('manual');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('yd-p7'));
+    const reach = await screen.findByText('3 companies · 7 people');
+    expect(reach).toBeVisible();
+    // A line breaks between the figures, never inside of one.
+    expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
+    await hand.dblClick(await findPublish());
+    await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
+    expect(sent(gateway)).toHaveLength(1);
+    expect(gateway.inputs('documents.upload')[0]).toMatchObject({
+      title: 'YD P7 manual',
+      docType: 'manual',
+      scope: 'all',
+      lcos: [],
+      companies: [],
+    });
+  });
+
+  it('R5.3 the button says to how many companies it publishes, and their names are there for who asks', async () => {
+    const gateway = open([]);
+    const names = ['Brennhagen', 'Ostwall', 'Karnberg'];
+    gateway.on('publications', 'reach', ({ named }) => ({
+      companyCount: 3,
+      personCount: 7,
+      lcoCount: 1,
+      companies: named ? names.map((name) => ({ company: { id: name, name }, lcoName: 'Deutschland', personCount: 2 })) : [],
+    }));
+    const { person: hand } = await openAs(lena, '/content-sharing/upload');
+    expect(await screen.findByRole('button', { name: 'Publish to 3 companies' })).toBeVisible();
+    expect(gateway.inputs('publications.reach').some(({ named }) => named)).toBe(false);
+    await hand.click(screen.getByRole('button', { name: 'Show all (3)' }));
+    const list = await screen.findByRole('list', { name: 'Channel partners' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names.map((name) => `${name}Deutschland`));
+    await expectNoAxeFindings(list);
+  });
+
+  it('R4.10 an edit and a new version are saved after a question that says whom they reach', async () => {
+    const gateway = open([makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], version: 3 })]);
+    const { person: hand } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
+    await hand.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
+    await screen.findByText('3 companies · 7 people');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('alertdialog', { name: /Save changes to .*Zero adjustment 1, again/ });
+    expect(question).toHaveTextContent('Its readers see the change immediately. Audience: 3 companies · 7 people.');
+    await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent(gateway)).toEqual([]);
+    await attach('Zero adjustment 2.pdf');
+    await screen.findByRole('button', { name: /Remove .*Zero adjustment 2\.pdf/ });
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    const version = await screen.findByRole('alertdialog', { name: /Publish version 4 of/ });
+    await hand.click(within(version).getByRole('button', { name: 'Publish version 4' }));
+    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+  });
+
+  it('R8.1 a lost line and a refused field lose nothing, and the same content goes out under the same key', async () => {
+    const gateway = open([]);
+    const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
+    await findPublish();
+    await attach('Training.pdf');
+    gateway.on('documents', 'upload', silence);
+    await hand.click(await findPublish());
+    expect(await screen.findByText(/Nothing was lost/)).toBeVisible();
+    gateway.on('documents', 'upload', () => refuseFields({ title: [{ code: 'control-characters' }] }));
+    await hand.click(await findPublish());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
+    );
+    const keys = new Set(sent(gateway).map(({ headers }) => headers.get('idempotency-key')));
+    expect(keys.size).toBe(1);
+    expect(screen.getByRole('button', { name: /Remove .*Training\.pdf/ })).toBeVisible();
+    expect(address()).toBe('/content-sharing/upload');
+  });
+
+  it('R10.1 what somebody else saved meanwhile is shown beside what was typed, and one can keep one’s own on the newer state', async () => {
+    const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [] });
+    const gateway = open([row]);
+    const newer = { ...row, rev: 2, title: 'Theirs', docType: 'training' as const };
+    gateway.on('documents', 'upload', ({ rev, title }) =>
+      rev === 2
+        ? { message: 'Saved', document: { ...newer, title } }
+        : refuse(ChangedFirst, { card: newer, by: 'Jonas Richter', at: new Date().toISOString() }),
+    );
+    const { person: hand, address } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await hand.clear(title);
+    await hand.type(title, 'Mine');
+    await saveEdit(hand);
+    const dispute = await screen.findByRole('group', { name: 'Title' });
+    expect(within(dispute).getByRole('button', { name: /Theirs/ })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /Document type/ })).toHaveValue('training');
+    await hand.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address()).toBe('/content-sharing/detail/d1/lena'));
+    expect(gateway.inputs('documents.upload').at(-1)).toMatchObject({ documentId: 'd1', rev: 2, title: 'Mine', docType: 'training' });
+  });
+});

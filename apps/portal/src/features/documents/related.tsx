@@ -1,0 +1,50 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../live/use-session';
+import { KindTile } from '../../publishing/kind-tile';
+import { useLanguageName } from '../../publishing/language-name';
+import { Panel } from '../../publishing/panel';
+import { Name } from '../../ui/bidi';
+import { RelativeTime } from '../../ui/relative-time';
+import { documentAddress, relatedQuery } from './documents.queries';
+
+interface Props {
+  documentId: string;
+  productId: string;
+  product: string;
+}
+
+/** The newest other documents about the same product; nothing where there is none. */
+export function Related({ documentId, productId, product }: Props) {
+  const { t } = useTranslation('publishing');
+  const userId = useSession().user?.userId ?? '';
+  const languageName = useLanguageName();
+  const { data } = useQuery(relatedQuery(userId, productId));
+  const others = data?.items.filter((row) => row.documentId !== documentId).slice(0, 4) ?? [];
+  if (!others.length) return null;
+  return (
+    <Panel title={t('detail.related', { product })}>
+      <Box as="ul" listStyleType="none" mx="-2">
+        {others.map((row) => (
+          <li key={row.documentId}>
+            <Flex asChild gap="3" p="2" rounded="md" align="center" _hover={{ bg: 'bg.subtle' }} focusVisibleRing="inside">
+              <Link to={documentAddress(row.documentId, userId)}>
+                <KindTile kind={row.file.kind} size={20} />
+                <Box minW="0">
+                  <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere">
+                    <Name>{row.title}</Name>
+                  </Text>
+                  <Text textStyle="caption" color="fg.muted">
+                    {t(`type.${row.docType}`)} · {languageName(row.language)} · <RelativeTime at={row.uploadedAt} />
+                  </Text>
+                </Box>
+              </Link>
+            </Flex>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

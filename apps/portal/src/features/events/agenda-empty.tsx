@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState, NoMatch } from '../../ui/states';
+import type { EventFilter } from './events.list';
+
+interface Props {
+  filter: EventFilter;
+  isWriter: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** R8.6: why no event is here. */
+export function AgendaEmpty({ filter: { show }, isWriter, isNarrowed, onClear }: Props) {
+  const { t } = useTranslation('events');
+  if (isNarrowed) return <NoMatch onClear={onClear} />;
+  return <EmptyState>{t(show === 'upcoming' && isWriter ? 'empty.writer' : `empty.${show}`)}</EmptyState>;
+}

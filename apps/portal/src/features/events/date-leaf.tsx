@@ -1,0 +1,33 @@
+import { Box, type BoxProps, Center, Text } from '@chakra-ui/react';
+import { leafOf, ownZone } from '../../i18n/clocks';
+import { useLanguage } from '../../i18n/language';
+
+/** The day on which something begins, as a leaf of a calendar: said in words beside it. */
+export function DateLeaf({ at, isFaded = false, ...box }: BoxProps & { at: string; isFaded?: boolean }) {
+  const { intl } = useLanguage();
+  const { month, day, weekday } = leafOf(intl, at, ownZone());
+  return (
+    <Center
+      flexDirection="column"
+      w="56px"
+      h="60px"
+      flexShrink="0"
+      rounded="md"
+      borderWidth="1px"
+      bg="bg.subtle"
+      overflow="hidden"
+      aria-hidden="true"
+      {...box}
+    >
+      <Text textStyle="caption" color={isFaded ? 'fg.muted' : 'brand.fg'} fontWeight="600" truncate maxW="full" lineHeight="1.2">
+        {month}
+      </Text>
+      <Box fontSize="20px" lineHeight="24px" fontWeight="600" fontVariantNumeric="tabular-nums" color={isFaded ? 'fg.muted' : 'fg'}>
+        {day}
+      </Box>
+      <Text textStyle="caption" color="fg.muted" truncate maxW="full" lineHeight="1.2">
+        {weekday}
+      </Text>
+    </Center>
+  );
+}

@@ -1,0 +1,57 @@
+import { EventClosed, type EventRow, failedAs, LIMITS } from '@portal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { api } from '../../../live/api';
+import { failureText } from '../../../live/failure-text';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+import { keepEvent } from '../events.cache';
+import { eventQuery } from '../events.queries';
+
+interface Props {
+  row: EventRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** R4.10: calls an event off, after the question; everybody who is registered or waits hears why. */
+export function CancelEventDialog({ row: { documentId, title, participants }, open, onClose }: Props) {
+  const { t } = useTranslation('events');
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [cancel, isRunning] = useOnce(async (reason: string) => {
+    setFailure(undefined);
+    try {
+      const { document } = await api.events.cancel({ documentId, reason });
+      keepEvent(client, document);
+      toast.success(t('cancel.done', { title }));
+      onClose();
+    } catch (thrown) {
+      setFailure(failureText(thrown));
+      if (failedAs(thrown, EventClosed)) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
+    }
+  });
+  const peopleCount = (participants?.seated ?? 0) + (participants?.waiting ?? 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('cancel.title', { title })}
+      confirm={t('cancel.open')}
+      cancel={t('cancel.stay')}
+      reason={{ label: t('cancel.reason'), limit: LIMITS.subject, optional: true }}
+      pending={isRunning}
+      failure={failure}
+      onConfirm={(reason) => void cancel(reason)}
+      onCancel={() => {
+        setFailure(undefined);
+        onClose();
+      }}
+    >
+      {peopleCount ? t('cancel.text', { number: number(peopleCount) }) : t('cancel.textNobody')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import type { EventRow } from '@portal/contracts';
+import { Ban, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAsPageSubject } from '../../../parts/page-subject';
+import { Insight } from '../../../publishing/insight/lazy-insight';
+import { Access } from '../../../publishing/page/access-panel';
+import { ScheduleNotice } from '../../../publishing/page/schedule-notice';
+import { Panel } from '../../../publishing/panel';
+import { Name } from '../../../ui/bidi';
+import { Icon } from '../../../ui/icon';
+import { PAGE_TITLE_ID } from '../../../ui/page-header';
+import { RelativeTime } from '../../../ui/relative-time';
+import { DateLeaf } from '../date-leaf';
+import { eventEditAddress } from '../event-address';
+import { EventPills } from '../event-pills';
+import { EventTimes } from '../event-times';
+import { useEventState } from '../events.queries';
+import { Attachment } from './attachment';
+import { EventActions } from './event-actions';
+import { EventFacts } from './event-facts';
+import { EVENT_GRID } from './event-grid';
+import { Participants } from './participants';
+import { RegistrationPanel } from './registration-panel';
+
+/** Everything about one event: when and where, the reader's seat, what it is about, and for staff who takes part. */
+export function EventPage({ row }: { row: EventRow }) {
+  const { t } = useTranslation(['events', 'publishing']);
+  const state = useEventState(row);
+  useAsPageSubject(row.title);
+  const mayEdit = row.rev !== undefined;
+  const isFaded = state === 'over' || state === 'cancelled';
+  return (
+    <Box pb={{ base: '4', md: '6' }}>
+      <Flex as="header" gap={{ base: '3', md: '4' }} align="flex-start" wrap="wrap" mb={{ base: '4', md: '6' }}>
+        <DateLeaf at={row.startsAt} isFaded={isFaded} />
+        <Box flex="1" minW="200px">
+          <Heading
+            as="h1"
+            id={PAGE_TITLE_ID}
+            tabIndex={-1}
+            outline="none"
+            textStyle="pageTitle"
+            color={isFaded ? 'fg.muted' : undefined}
+            maxW="72ch"
+          >
+            <Name overflowWrap="anywhere">{row.title}</Name>
+          </Heading>
+          <EventTimes event={row} zone={row.zone} display="block" color="fg.muted" mt="0.5" />
+          <EventPills row={row} mt="2" />
+        </Box>
+        <Flex gap="2">
+          {mayEdit && state !== 'cancelled' && (
+            <Button asChild size="sm" variant="outline" colorPalette="gray">
+              <Link to={eventEditAddress(row.documentId)}>
+                <Icon as={Pencil} />
+                {t('publishing:detail.edit')}
+              </Link>
+            </Button>
+          )}
+          <EventActions row={row} state={state} />
+        </Flex>
+      </Flex>
+      {mayEdit && <ScheduleNotice row={row} editAddress={eventEditAddress(row.documentId)} />}
+      {row.cancelledAt && (
+        <Flex role="status" gap="3" align="flex-start" color="fg.error" bg="bg.error" rounded="md" px="4" py="3" mb="4">
+          <Icon as={Ban} mt="3px" />
+          <Box minW="0">
+            <Text fontWeight="600">
+              {t('cancelled.title')} · <RelativeTime at={row.cancelledAt} />
+            </Text>
+            {row.cancelReason && (
+              <Text dir="auto" overflowWrap="anywhere">
+                {row.cancelReason}
+              </Text>
+            )}
+          </Box>
+        </Flex>
+      )}
+      <Grid {...EVENT_GRID}>
+        <Stack gridArea="facts" gap="4" minW="0">
+          <RegistrationPanel row={row} state={state} />
+          <Panel title={t('publishing:detail.facts')}>
+            <EventFacts row={row} />
+          </Panel>
+          {row.accessLevel && (
+            <Panel title={t('publishing:access.title')}>
+              <Access row={row} />
+            </Panel>
+          )}
+        </Stack>
+        <Stack gridArea="text" gap="4" minW="0">
+          <Panel title={t('about')}>
+            <Text textStyle="reading" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto" maxW="72ch">
+              {row.description}
+            </Text>
+          </Panel>
+          <Panel title={t('attachment.title')}>
+            <Attachment row={row} />
+          </Panel>
+        </Stack>
+        {row.participants && (
+          <Stack gridArea="staff" gap="4" minW="0">
+            <Participants row={row} />
+            <Insight row={row} />
+          </Stack>
+        )}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { isNotFound } from '../../../live/is-not-found';
+import { NoLongerThere } from '../../../publishing/page/no-longer-there';
+import { ErrorState } from '../../../ui/error-state';
+import { LoadingState } from '../../../ui/states';
+import { EVENTS_PAGE } from '../event-address';
+import { eventQuery } from '../events.queries';
+import { EventPage } from './event-page';
+import { EventSkeleton } from './event-skeleton';
+
+/** R2.20: an event, and what its reader has of it. */
+export default function EventScreen() {
+  const { id = '' } = useParams();
+  // Another event is another page: nothing of the one before stays.
+  return <Loaded key={id} documentId={id} />;
+}
+
+function Loaded({ documentId }: { documentId: string }) {
+  const { t } = useTranslation('publishing');
+  const { data, error, refetch } = useQuery(eventQuery(documentId));
+  const wasHere = useRef(false);
+  if (data) wasHere.current = true;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list={EVENTS_PAGE} />;
+  if (data) return <EventPage row={data.document} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <EventSkeleton />
+    </LoadingState>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { type EventRow, type ExportFormat, LIMITS, type Participant } from '@portal/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastPage } from '../../../list/use-last-page';
+import { api } from '../../../live/api';
+import { useConnection } from '../../../live/connection';
+import { Name } from '../../../ui/bidi';
+import { type Column, DataTable } from '../../../ui/data-table';
+import { Icon } from '../../../ui/icon';
+import { Pagination } from '../../../ui/pagination';
+import { RelativeTime } from '../../../ui/relative-time';
+import { StatusPill } from '../../../ui/status-pill';
+import { useOnce } from '../../../ui/use-once';
+import { downloadParticipants } from './event-files';
+
+/** Exact texts first: in the other one some have a mark before them. */
+const FORMATS = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
+
+/** R3.14: for staff: who takes part and who waits, as it stands now. */
+export function Participants({ row }: { row: EventRow }) {
+  const { t } = useTranslation(['events', 'publications-shell']);
+  const id = useId();
+  const offline = useConnection().state === 'offline';
+  const [page, setPage] = useState(1);
+  const { documentId } = row;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...api.events.participants.query({ documentId, pageNumber: page, pageSize: LIMITS.pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const isBehind = useLastPage(data, page, setPage);
+  const [save, isSaving] = useOnce((format: ExportFormat) => downloadParticipants(row, format));
+  const columns: Column<Participant>[] = [
+    { key: 'name', head: t('participants.name'), cell: ({ name }) => <Name fontWeight="500">{name}</Name> },
+    { key: 'company', head: t('participants.company'), cell: ({ company }) => <Name>{company.name}</Name> },
+    ...(data?.items.some(({ lcoName }) => lcoName)
+      ? [
+          {
+            key: 'lco',
+            head: t('participants.lco'),
+            priority: 2 as const,
+            cell: ({ lcoName }: Participant) => <Name>{lcoName ?? ''}</Name>,
+          },
+        ]
+      : []),
+    {
+      key: 'state',
+      head: t('participants.state'),
+      watch: ({ state }) => state,
+      cell: ({ state }) =>
+        state === 'seated' ? (
+          <StatusPill status="registered" />
+        ) : (
+          <StatusPill status="waiting">{t('publications-shell:event.state.waiting')}</StatusPill>
+        ),
+    },
+    { key: 'at', head: t('participants.since'), priority: 3, align: 'end', cell: ({ at }) => <RelativeTime at={at} color="fg.muted" /> },
+  ];
+  return (
+    <Box as="section" aria-labelledby={id} minW="0">
+      <Flex align="center" columnGap="3" wrap="wrap" mb="2" minH="32px">
+        <Heading as="h2" id={id} textStyle="panelTitle">
+          {t('participants.title')}
+        </Heading>
+        <Text color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
+          {data && t('participants.counts', { seated: data.seatedCount, waiting: data.waitingCount })}
+        </Text>
+        {data && data.totalCount > 0 && (
+          <Flex gap="2" ms="auto">
+            {FORMATS.map((format) => (
+              <Button
+                key={format}
+                size="xs"
+                variant="outline"
+                colorPalette="gray"
+                disabled={offline || isSaving}
+                onClick={() => void save(format)}
+              >
+                <Icon as={Download} />
+                {t('participants.export', { format: format.toUpperCase() })}
+              </Button>
+            ))}
+          </Flex>
+        )}
+      </Flex>
+      <DataTable<Participant>
+        label={t('participants.title')}
+        columns={columns}
+        rows={isBehind ? undefined : data?.items}
+        rowKey={({ userId }) => userId}
+        shortcuts={false}
+        density="compact"
+        busy={isPlaceholderData}
+        {...(isError ? { failed: { words: t('participants.failed'), onRetry: () => void refetch() } } : {})}
+        empty={
+          <Box px="4" py="6" color="fg.muted">
+            {t('participants.none')}
+          </Box>
+        }
+        footer={data && data.totalCount > LIMITS.pageSize && <Pagination page={page} total={data.totalCount} onPage={setPage} />}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import { Box, Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react';
+import type { EventRow } from '@portal/contracts';
+import { CalendarPlus, CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText, ownZone } from '../../../i18n/clocks';
+import { useLanguage } from '../../../i18n/language';
+import { Name } from '../../../ui/bidi';
+import { FormAlert } from '../../../ui/form-alert';
+import { Icon } from '../../../ui/icon';
+import { TitledDialog } from '../../../ui/titled-dialog';
+import { useOnce } from '../../../ui/use-once';
+import { EventTimes } from '../event-times';
+import { isFullFor } from '../events.queries';
+import { downloadCalendar } from './event-files';
+import { SeatNumbers } from './seat-numbers';
+import { useSeat } from './use-seat';
+
+export type Opening = 'register' | 'wait' | 'take';
+
+interface Props {
+  row: EventRow;
+  /** What was pressed; null while it is closed. */
+  opens: Opening | null;
+  onClose: () => void;
+}
+
+/** R4.9: a registration from its question to its success; where the last seat went meanwhile, it offers the waiting list. */
+export function RegisterDialog({ row, opens, onClose }: Props) {
+  const { t } = useTranslation('events');
+  const seat = useSeat(row);
+  const isOpen = opens !== null;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  // It keeps its words while it closes, and opens with a question again.
+  const [action, setAction] = useState<Opening>('register');
+  const [done, setDone] = useState<EventRow | null>(null);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (opens) {
+      setAction(opens);
+      setDone(null);
+      seat.clear();
+    }
+  }
+  // It stays until what was asked for is answered.
+  const close = () => {
+    if (!seat.isRunning) onClose();
+  };
+  const isDone = done !== null;
+  return (
+    <TitledDialog
+      open={isOpen}
+      title={
+        isDone
+          ? t(done.registration?.state === 'seated' ? 'registration.seated' : 'registration.waiting')
+          : t(`confirm.${action}`, { title: row.title })
+      }
+      width="440px"
+      closesOutside={false}
+      onClose={close}
+    >
+      {isDone ? (
+        <Success row={done} onClose={close} />
+      ) : (
+        <Question row={row} action={action} seat={seat} onDone={setDone} onClose={close} />
+      )}
+    </TitledDialog>
+  );
+}
+
+interface QuestionProps {
+  row: EventRow;
+  action: Opening;
+  seat: ReturnType<typeof useSeat>;
+  onDone: (row: EventRow) => void;
+  onClose: () => void;
+}
+
+function Question({ row, action, seat: { run, isRunning, failure }, onDone, onClose }: QuestionProps) {
+  const { t } = useTranslation(['events', 'common']);
+  const { intl } = useLanguage();
+  // The last seat may go while the question stands: what is said and done next follows it.
+  const now = action === 'register' && isFullFor(row) ? 'wait' : action;
+  return (
+    <>
+      <Dialog.Body pb="4">
+        <Stack gap="4">
+          <Box bg="bg.subtle" rounded="md" p="3">
+            <Text fontWeight="600">{dayText(intl, row, ownZone())}</Text>
+            <EventTimes event={row} zone={row.zone} display="block" />
+            <Text color="fg.muted" overflowWrap="anywhere">
+              <Name>{row.location}</Name>
+            </Text>
+          </Box>
+          <SeatNumbers row={row} />
+          <Text color="fg.muted">{t(now === 'wait' ? 'confirm.waitText' : 'confirm.text')}</Text>
+          {failure && <FormAlert>{failure}</FormAlert>}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer pt="2">
+        <Button variant="outline" colorPalette="gray" onClick={onClose} disabled={isRunning}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button onClick={() => void run(now, onDone)} loading={isRunning} loadingText={t(`registration.${now}`)}>
+          {t(`registration.${now}`)}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}
+
+function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
+  const { t } = useTranslation(['events', 'common']);
+  const close = useRef<HTMLButtonElement>(null);
+  const isSeated = row.registration?.state === 'seated';
+  const [save, isSaving] = useOnce(() => downloadCalendar(row));
+  // The button that was pressed is gone: the focus stays in the dialog.
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <>
+      <Dialog.Body pb="4">
+        <Flex gap="3" align="flex-start" role="status">
+          <Icon as={isSeated ? CircleCheck : Clock} size={24} color={isSeated ? 'brand.fg' : 'amber.fg'} />
+          <Box minW="0">
+            <Text fontWeight="600" overflowWrap="anywhere">
+              <Name>{row.title}</Name>
+            </Text>
+            <EventTimes event={row} zone={row.zone} display="block" />
+            <Text color="fg.muted" mt="2">
+              {t(isSeated ? 'done.text' : 'registration.waitingText')}
+            </Text>
+          </Box>
+        </Flex>
+      </Dialog.Body>
+      <Dialog.Footer pt="2">
+        {isSeated && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => void save()}
+            loading={isSaving}
+            loadingText={t('registration.calendar')}
+          >
+            <Icon as={CalendarPlus} />
+            {t('registration.calendar')}
+          </Button>
+        )}
+        <Button ref={close} onClick={onClose}>
+          {t('done.close')}
+        </Button>
+      </Dialog.Footer>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EventRow, MeetingLink } from '@portal/contracts';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../../live/api';
+import { failureText } from '../../../live/failure-text';
+import { LeaveDialog, openOutside } from '../../../ui/outside-link';
+import { toast } from '../../../ui/toaster';
+import { useOnce } from '../../../ui/use-once';
+
+interface Meeting {
+  /** Fetches the address of the meeting and asks before it is opened in a tab of its own. */
+  join: () => Promise<void>;
+  isLoading: boolean;
+  dialog: ReactNode;
+}
+
+/** Opens the meeting of an event after a dialog that names its host. */
+export function useMeeting({ documentId }: Pick<EventRow, 'documentId'>): Meeting {
+  const [link, setLink] = useState<MeetingLink | null>(null);
+  const [join, isLoading] = useOnce(async () => {
+    try {
+      setLink(await api.events.link({ documentId }));
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  });
+  const open = () => {
+    if (link) openOutside(link.url);
+    setLink(null);
+  };
+  return { join, isLoading, dialog: <LeaveDialog host={link?.host ?? null} onOpen={open} onCancel={() => setLink(null)} /> };
+}

@@ -1,0 +1,37 @@
+import { ApiError, type EventRow } from '@portal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../live/api';
+import { failureText } from '../../../live/failure-text';
+import { useOnce } from '../../../ui/use-once';
+import { keepEvent } from '../events.cache';
+import { eventQuery } from '../events.queries';
+
+/** What a person can do about their seat. */
+type SeatAction = 'register' | 'wait' | 'take' | 'leave' | 'offer' | 'keep';
+
+/** Runs one action at a time; what the server answers with stands on every screen at once. Answers with the event where it worked. */
+export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const send = (action: SeatAction) => {
+    if (action === 'register') return api.events.register({ documentId });
+    if (action === 'wait') return api.events.register({ documentId, waitingList: true });
+    if (action === 'take') return api.events.takeSeat({ documentId });
+    if (action === 'leave') return api.events.unregister({ documentId });
+    return api.events.offerSeat({ documentId, offered: action === 'offer' });
+  };
+  const [run, isRunning] = useOnce(async (action: SeatAction, onDone: (document: EventRow) => void) => {
+    setFailure(undefined);
+    try {
+      const { document } = await send(action);
+      keepEvent(client, document);
+      onDone(document);
+    } catch (thrown) {
+      setFailure(failureText(thrown));
+      // Somebody else was first: what is there now stands below the words.
+      if (thrown instanceof ApiError && thrown.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
+    }
+  });
+  return { run, isRunning, failure, clear: () => setFailure(undefined) };
+}

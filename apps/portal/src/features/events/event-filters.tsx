@@ -1,0 +1,44 @@
+import { EVENT_CATEGORIES, EVENT_MODES } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { DateRange } from '../../ui/date-range';
+import { FilterMenu } from '../../ui/filter-menu';
+import type { EventFilter } from './events.list';
+
+interface Props {
+  filter: EventFilter;
+  /** The days are asked for; a month has its own. */
+  byDays: boolean;
+  onChange: (part: Partial<EventFilter>) => void;
+}
+
+const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
+  values.find((value) => value === chosen) ?? null;
+
+/** By what events are narrowed. */
+export function EventFilters({ filter, byDays, onChange }: Props) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      <FilterMenu
+        label={t('field.category')}
+        value={filter.category ?? undefined}
+        options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        onChange={(chosen) => onChange({ category: find(EVENT_CATEGORIES, chosen) })}
+      />
+      <FilterMenu
+        label={t('field.mode')}
+        value={filter.mode ?? undefined}
+        options={EVENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        onChange={(chosen) => onChange({ mode: find(EVENT_MODES, chosen) })}
+      />
+      {byDays && (
+        <DateRange
+          label={t('field.date')}
+          from={filter.from}
+          to={filter.until}
+          onChange={({ from, to }) => onChange({ from, until: to })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type EventItem, type EventRow, type FactData, REGISTRATION_FLAGS } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
+import { eventList, rowOfCard } from './events.list';
+import { type EventDetail, eventQuery } from './events.queries';
+
+const { cache, pending } = eventList;
+const { removeItem, lookAt } = createKindCache({ list: eventList, detail: (documentId) => api.events.item.query({ documentId }) });
+
+const expireParticipants = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.events.participants.key });
+
+/** An event changes wherever it stands: in the lists, the month and on its own page. */
+function changeEvent(client: QueryClient, documentId: string, change: Partial<EventRow>): void {
+  cache.changeRow(client, documentId, (row) => ({ ...row, ...change }));
+  client.setQueryData<EventDetail>(eventQuery(documentId).queryKey, (known) => known && { document: { ...known.document, ...change } });
+}
+
+/** What an answer says of an event is shown before its fact is here. */
+export function keepEvent(client: QueryClient, document: EventRow): void {
+  changeEvent(client, document.documentId, document);
+  cache.expire(client);
+  expireParticipants(client);
+}
+
+/** A card says all but what its reader has of the event. */
+function showCard(client: QueryClient, card: EventItem): void {
+  pending.restore(card.documentId);
+  cache.offer(client, rowOfCard(card));
+  changeEvent(client, card.documentId, card);
+  void client.invalidateQueries({ queryKey: eventQuery(card.documentId).queryKey });
+  cache.expire(client);
+}
+
+function removeEvent(client: QueryClient, documentId: string): void {
+  removeItem(client, documentId);
+  expireParticipants(client);
+}
+
+/** Staff are told no more than which one it is: its counts and its people may have changed as well. */
+function lookAtEvent(client: QueryClient, documentId: string): void {
+  lookAt(client, documentId);
+  expireParticipants(client);
+}
+
+export const factHandlers = {
+  ...publicationFacts('event', { showCard, removeItem: removeEvent, lookAt: lookAtEvent }),
+  'event.seats': (client, { publicationId, free }) => changeEvent(client, publicationId, { free }),
+  'event.company': (client, { publicationId, companySeats }) => changeEvent(client, publicationId, { companySeats }),
+  'event.registered': (client, { publicationId, registration }: FactData<'event.registered'>) => {
+    const isSeated = registration?.state === 'seated';
+    changeEvent(client, publicationId, {
+      registration,
+      registered: isSeated ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
+    });
+    // It comes into the list of one's own events, or leaves it.
+    cache.expire(client);
+  },
+} satisfies Partial<FactHandlers>;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { type EventItem, Unavailable } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { deskEachTest } from '../../../jest/desk';
+import { keepEvents, makeEvent } from '../../../jest/events';
+import { refuse } from '../../../jest/gateway';
+import { bruno, hear, marco, openAs } from '../../../jest/publications';
+import { addMonths, dayIn, monthOf } from '../../i18n/calendar';
+
+deskEachTest();
+
+const region = (name: string) => screen.findByRole('region', { name });
+const row = (title: RegExp) => screen.findByRole('link', { name: title }).then((link) => link.closest<HTMLElement>('[data-row]')!);
+const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
+  const { registered: _registered, registration: _registration, companySeats: _seats, ...card } = makeEvent(n);
+  return { ...card, ...more };
+};
+
+describe('events', () => {
+  it('R2.20 R7.6 what is next, past and one’s own is asked of the server and stands in the address', async () => {
+    const gateway = keepEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
+    const { person: hand, router, container } = await openAs(bruno, '/events');
+    await row(/Calibration day 1/);
+    expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
+    await expectNoAxeFindings(container);
+    await hand.click(screen.getByText('My registrations'));
+    expect(await screen.findByText('You are not registered for any upcoming events.')).toBeVisible();
+    await hand.click(screen.getByText('Past'));
+    expect(await screen.findByText('No past events.')).toBeVisible();
+    expect(router.state.location.search).toBe('?show=past');
+    expect(gateway.inputs('events.list').at(-1)).toMatchObject({ callerId: 'bruno', time: 'expired', pageSize: 12 });
+    await act(async () => router.navigate('/events?category=conference'));
+    await row(/Calibration day 3/);
+    expect(gateway.inputs('events.list').at(-1)).toMatchObject({ category: 'conference', pageNumber: 1 });
+  });
+
+  it('R2.20 the agenda is narrowed to days, which stand in the address, and takes no other event that comes', async () => {
+    const days = [1, 4, 9].map((n) => makeEvent(n));
+    const dayOf = (n: number) => dayIn(days[n]!.startsAt);
+    const gateway = keepEvents(days);
+    const { router } = await openAs(bruno, `/events?from=${dayOf(1)}&until=${dayOf(1)}`);
+    await row(/Calibration day 4/);
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(gateway.inputs('events.list').at(-1)).toMatchObject({ from: dayOf(1), until: dayOf(1), zone, time: 'upcoming' });
+    const { startsAt, endsAt } = days[1]!;
+    for (const [n, times] of [
+      [6, {}],
+      [5, { startsAt, endsAt }],
+    ] as const) {
+      const card = cardOf(n, { title: `Late ${n}`, ...times });
+      days.push(makeEvent(n, { title: card.title, ...times }));
+      await hear('publication.published', { card });
+    }
+    await row(/Late 5/);
+    expect(screen.queryByRole('link', { name: /Late 6/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Date: / })).toBeVisible();
+    await act(async () => router.navigate('/events'));
+    await row(/Late 6/);
+  });
+
+  it('R2.20 the month is a table of its days, and an event leads to its page', async () => {
+    const today = new Date();
+    const hour = (of: number) => new Date(new Date(today).setHours(of, 0, 0, 0)).toISOString();
+    keepEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
+    const { person: hand, router, container } = await openAs(bruno, '/events?view=month');
+    const month = await region('Calendar');
+    const link = await within(month).findByRole('link', { name: /Calibration day 0/ });
+    expect(within(month).getAllByRole('columnheader')).toHaveLength(7);
+    expect(container.querySelector('[aria-current=date]')).not.toBeNull();
+    await expectNoAxeFindings(container);
+    expect(link).toHaveAttribute('href', '/events/event-detail/e0');
+    await hand.click(screen.getByRole('button', { name: 'Next month' }));
+    const next = addMonths(monthOf(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-01`), 1);
+    expect(router.state.location.search).toBe(`?view=month&month=${next}`);
+  });
+
+  it('R10.1 seats tick in the agenda, and what is cancelled says so at once', async () => {
+    const rows = [makeEvent(1), makeEvent(2)];
+    keepEvents(rows);
+    await openAs(bruno, '/events');
+    const first = await row(/Calibration day 1/);
+    expect(within(first).queryByText(/Seats left/)).toBeNull();
+    await hear('event.seats', { publicationId: 'e1', free: 2 });
+    await waitFor(() => expect(within(first).getAllByText('Seats left: 2')[0]).toBeInTheDocument());
+    await hear('event.seats', { publicationId: 'e1', free: 0 });
+    await waitFor(() => expect(within(first).getAllByText('Full')[0]).toBeInTheDocument());
+    const cancelledAt = new Date().toISOString();
+    rows[0] = makeEvent(1, { cancelledAt });
+    await hear('publication.changed', { card: cardOf(1, { cancelledAt }) });
+    await waitFor(() => expect(screen.getAllByText('Cancelled')[0]).toBeInTheDocument());
+  });
+
+  it('R10.1 an event that is published comes in by itself, and one that is taken back says so before it goes', async () => {
+    const rows = [makeEvent(2)];
+    keepEvents(rows);
+    await openAs(bruno, '/events');
+    await row(/Calibration day 2/);
+    rows.unshift(makeEvent(1));
+    await hear('publication.published', { card: cardOf(1) });
+    await row(/Calibration day 1/);
+    rows.shift();
+    await hear('publication.gone', { publicationId: 'e1', kind: 'event' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+  });
+
+  it('R8.6 a failed agenda can be asked for again, and an empty one says why', async () => {
+    const gateway = keepEvents([], marco);
+    gateway.on('events', 'list', () => refuse(Unavailable));
+    const { person: hand } = await openAs(marco, '/events');
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
+    gateway.on('events', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false }));
+    await hand.click(retry);
+    expect(await screen.findByText(/Publish the first one for your partners/)).toBeVisible();
+  });
+});
+
+it('R2.18 home leads to the next event at which there is a seat, behind others that are called off or waited for', async () => {
+  const at = new Date().toISOString();
+  const waiting = { registration: { state: 'waiting' as const, at, offered: false } };
+  const seated = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };
+  keepEvents([makeEvent(1, waiting), makeEvent(2, { ...seated, cancelledAt: at }), makeEvent(3, waiting), makeEvent(4, seated)]);
+  await openAs(bruno, '/home');
+  expect(await screen.findByRole('link', { name: /^Next event/ })).toHaveAttribute('href', '/events/event-detail/e4');
+});

@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import { formatFor } from '../../i18n/format';
+import { activeLanguage } from '../../i18n/language';
+import type { FindShelves } from '../../parts/feature';
+import { EVENTS_PAGE, eventAddress } from './event-address';
+
+/** How the palette shows events. */
+export const eventSearch: FindShelves = {
+  events: {
+    title: () => i18next.t('publications-shell:title.events'),
+    row: ({ documentId, title, location, startsAt }) => ({
+      id: documentId,
+      title,
+      detail: `${formatFor(activeLanguage().intl).dateTime(startsAt)} · ${location}`,
+      to: eventAddress(documentId),
+    }),
+    all: (searchTerm) => `${EVENTS_PAGE}?${new URLSearchParams({ searchTerm })}`,
+  },
+};

@@ -1,0 +1,19 @@
+import { CalendarDays } from 'lucide-react';
+import { signedInPart } from '../../parts/feature';
+import { EVENTS_PAGE } from './event-address';
+import { factHandlers } from './events.cache';
+import { eventSearch } from './events.search';
+
+export default signedInPart({
+  navigation: [{ to: EVENTS_PAGE, glyph: CalendarDays, menu: true, group: 'library', help: 'publications-shell:help.events' }],
+  search: eventSearch,
+  home: [
+    {
+      id: 'events',
+      texts: [],
+      block: () => import('./home/events.block'),
+      handover: () => import('./home/events.handover'),
+    },
+  ],
+  facts: factHandlers,
+});

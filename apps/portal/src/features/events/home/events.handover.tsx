@@ -1,0 +1,20 @@
+import { eventStateAt } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useSession } from '../../../live/use-session';
+import { HandoverLink } from '../../../parts/handover-link';
+import { useNow } from '../../../ui/clock';
+import { eventAddress } from '../event-address';
+import { ownNextEventsQuery } from '../events.queries';
+
+/** The next event at which this person has a seat. */
+export default function EventsHandover() {
+  const { t } = useTranslation('home');
+  const { upcoming } = useFormat();
+  const now = new Date(useNow());
+  const { data } = useQuery(ownNextEventsQuery(useSession().user?.userId ?? ''));
+  const next = data?.items.find((row) => row.registration?.state === 'seated' && eventStateAt(row, now) === 'upcoming');
+  if (!next) return null;
+  return <HandoverLink to={eventAddress(next.documentId)}>{t('handover.nextEvent', { time: upcoming(next.startsAt) })}</HandoverLink>;
+}

@@ -1,0 +1,196 @@
+import { Box, Button, Flex, Popover, Portal, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import type { EventRow } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
+import { dayName, hourIn, monthName, ownZone, weekdayNames } from '../../i18n/clocks';
+import { useLanguage } from '../../i18n/language';
+import { Name } from '../../ui/bidi';
+import { useToday } from '../../ui/clock';
+import { eventAddress } from './event-address';
+import { useEventState } from './events.queries';
+
+/** So many stand in a cell; the others open beside it. */
+const CELL_ROWS = 3;
+
+/** A month as a table: what goes on on each of its days, on the clock of who reads. */
+export function MonthGrid({ month, events }: { month: Month; events: readonly EventRow[] }) {
+  const { intl } = useLanguage();
+  const today = useToday();
+  const weeks = weeksOf(month, firstDayOfWeek(intl));
+  const days = byDay(events);
+  return (
+    <Box
+      as="table"
+      w="full"
+      tableLayout="fixed"
+      borderCollapse="separate"
+      borderSpacing="0"
+      borderWidth="1px"
+      rounded="lg"
+      overflow="hidden"
+      bg="bg.panel"
+    >
+      <VisuallyHidden as="caption">{monthName(intl, month)}</VisuallyHidden>
+      <thead>
+        <tr>
+          {weekdayNames(intl, weeks[0] ?? []).map(({ short, long }) => (
+            <Box
+              as="th"
+              key={long}
+              {...{ scope: 'col', abbr: long }}
+              textStyle="caption"
+              fontWeight="500"
+              color="fg.muted"
+              py="2"
+              px="2"
+              textAlign="start"
+            >
+              {short}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day, at) => (
+              <Box
+                as="td"
+                key={day}
+                h="112px"
+                p="1.5"
+                verticalAlign="top"
+                borderTopWidth="1px"
+                borderStartWidth={at ? '1px' : '0'}
+                bg={monthOf(day) === month ? undefined : 'bg.subtle'}
+              >
+                <DayCell day={day} isToday={day === today} isOutside={monthOf(day) !== month} events={days.get(day) ?? []} />
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface CellProps {
+  day: Day;
+  isToday: boolean;
+  /** It belongs to the month before or after. */
+  isOutside: boolean;
+  events: readonly EventRow[];
+}
+
+function DayCell({ day, isToday, isOutside, events }: CellProps) {
+  const { t } = useTranslation('events');
+  const { intl } = useLanguage();
+  const shown = events.length > CELL_ROWS ? events.slice(0, CELL_ROWS - 1) : events;
+  const rest = events.length - shown.length;
+  return (
+    <>
+      <Flex
+        as="time"
+        {...{ dateTime: day }}
+        aria-current={isToday ? 'date' : undefined}
+        w="fit-content"
+        minW="24px"
+        h="24px"
+        px="1"
+        mb="1"
+        align="center"
+        justify="center"
+        rounded="full"
+        textStyle="caption"
+        fontVariantNumeric="tabular-nums"
+        fontWeight={isToday ? '600' : '500'}
+        color={isToday ? 'brand.contrast' : isOutside ? 'fg.muted' : 'fg'}
+        bg={isToday ? 'brand.solid' : undefined}
+      >
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <VisuallyHidden>{dayName(intl, day)}</VisuallyHidden>
+      </Flex>
+      {events.length > 0 && (
+        <Stack as="ul" listStyleType="none" gap="1">
+          {shown.map((event) => (
+            <li key={event.documentId}>
+              <Entry event={event} day={day} isAlone={events.length === 1} />
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <Popover.Root lazyMount unmountOnExit>
+                <Popover.Trigger asChild>
+                  <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="1">
+                    {t('month.more', { number: rest })}
+                  </Button>
+                </Popover.Trigger>
+                <Portal>
+                  <Popover.Positioner>
+                    <Popover.Content w="280px" aria-label={dayName(intl, day)}>
+                      <Popover.Body p="3">
+                        <Text textStyle="label" mb="2">
+                          {dayName(intl, day)}
+                        </Text>
+                        <Stack as="ul" listStyleType="none" gap="1">
+                          {events.map((event) => (
+                            <li key={event.documentId}>
+                              <Entry event={event} day={day} />
+                            </li>
+                          ))}
+                        </Stack>
+                      </Popover.Body>
+                    </Popover.Content>
+                  </Popover.Positioner>
+                </Portal>
+              </Popover.Root>
+            </li>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** One event on one of its days: with the hour at which it begins on the first of them. One that is alone there has two lines. */
+function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
+  const { t } = useTranslation(['events', 'publications-shell', 'common']);
+  const { intl } = useLanguage();
+  const state = useEventState(event);
+  const isFaded = state === 'over' || state === 'cancelled';
+  const isOwn = event.registration?.state === 'seated';
+  const begins = dayIn(event.startsAt) === day;
+  return (
+    <Box
+      asChild
+      display={isAlone ? '-webkit-box' : 'flex'}
+      lineClamp={isAlone ? 2 : undefined}
+      gap="1"
+      rounded="sm"
+      px="1.5"
+      py="0.5"
+      minH="24px"
+      textStyle="caption"
+      colorPalette={isFaded ? 'gray' : 'brand'}
+      bg={isOwn && !isFaded ? 'colorPalette.solid' : 'colorPalette.subtle'}
+      color={isOwn && !isFaded ? 'colorPalette.contrast' : isFaded ? 'fg.muted' : 'colorPalette.fg'}
+      textDecoration={event.cancelledAt ? 'line-through' : undefined}
+      title={event.title}
+      focusVisibleRing="inside"
+    >
+      <Link to={eventAddress(event.documentId)}>
+        {begins && (
+          <Box as="span" flexShrink="0" fontVariantNumeric="tabular-nums">
+            {hourIn(intl, event.startsAt, ownZone())}{' '}
+          </Box>
+        )}
+        <Name truncate={!isAlone} minW="0">
+          {event.title}
+        </Name>
+        {event.cancelledAt && <VisuallyHidden>{t('publications-shell:event.state.cancelled')}</VisuallyHidden>}
+        {isOwn && <VisuallyHidden>{t('common:status.registered')}</VisuallyHidden>}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  type EventCategory,
+  type EventMode,
+  type EventRow,
+  events,
+  type FieldErrors,
+  failedAs,
+  LIMITS,
+  SeatsTaken,
+  withCode,
+} from '@portal/contracts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import { ownZone } from '../../../i18n/clocks';
+import { useLanguage } from '../../../i18n/language';
+import { api } from '../../../live/api';
+import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
+import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
+import { eventAddress } from '../event-address';
+import { EventFields } from './event-fields';
+import { wallNow, wallOf, wallText } from './wall-times';
+
+const { title, description, category, mode, location, zone, note } = events.save.input.shape;
+const OWN = [
+  'description',
+  'category',
+  'mode',
+  'location',
+  'startsAt',
+  'endsAt',
+  'zone',
+  'url',
+  'capacity',
+  'perCompany',
+  'notify',
+] as const;
+
+/** What the clocks of the place show, as 2026-11-21T15:00; numbers as they are typed, empty where there is no limit; what is ticked is `yes`. */
+export type TypedEvent = CommonFields & Record<(typeof OWN)[number], string>;
+
+const LABELS = {
+  description: 'publishing:field.description',
+  category: 'events:field.category',
+  mode: 'events:field.mode',
+  location: 'events:field.location',
+  startsAt: 'events:form.starts',
+  endsAt: 'events:form.ends',
+  zone: 'events:form.zone',
+  url: 'events:form.url',
+  capacity: 'events:form.capacity',
+  perCompany: 'events:form.perCompany',
+  notify: 'events:form.notify',
+} as const;
+
+const seats = z.string().check(
+  z.refine((typed) => typed === '' || (/^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LIMITS.seats), {
+    error: withCode('invalid'),
+  }),
+);
+const required = z.string().check(z.minLength(1));
+const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
+
+/** R5.6: a time that the clocks of its place have passed. What an edit leaves as it was may be so. */
+const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', edited: EventRow | undefined): boolean => {
+  const time = typed[field];
+  const before = field === 'startsAt' ? edited?.startsLocal : edited?.endsLocal;
+  if (!time || (edited?.zone === zone && before === time)) return false;
+  // One that its clocks show twice is the matter of the server, which knows both.
+  return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
+};
+
+/** R3.14: an event. Its times are those of the clocks of its place. */
+export const eventForm: KindForm<EventRow, TypedEvent> = {
+  kind: 'event',
+  files: { many: ({ attachment }) => (attachment ? [attachment] : []), most: 1 },
+  titleLimit: LIMITS.subject,
+  section: 'publish.step.event',
+  own: OWN,
+  blank: () => ({
+    description: '',
+    category: '',
+    mode: 'on-site',
+    location: '',
+    startsAt: '',
+    endsAt: '',
+    zone: ownZone(),
+    url: '',
+    capacity: '',
+    perCompany: '',
+    notify: 'yes',
+  }),
+  ownOf: (row) => ({
+    description: row.description,
+    category: row.category,
+    mode: row.mode,
+    location: row.location,
+    startsAt: row.startsLocal ?? '',
+    endsAt: row.endsLocal ?? '',
+    zone: row.zone,
+    url: row.url ?? '',
+    capacity: String(row.capacity ?? ''),
+    perCompany: String(row.perCompany ?? ''),
+    notify: row.notify ? 'yes' : '',
+  }),
+  rowOf: (view) => (view.kind === 'event' ? view : undefined),
+  schema: (role, chosen, edited) =>
+    z
+      .object({
+        title,
+        description,
+        category,
+        mode,
+        location,
+        zone,
+        startsAt: required,
+        endsAt: required,
+        url: z.string(),
+        capacity: seats,
+        perCompany: seats,
+        notify: z.string(),
+        note,
+        ...sharedFields(role, chosen),
+      })
+      .check(
+        ...(['startsAt', 'endsAt'] as const).map((field) =>
+          z.refine<TypedEvent>((typed) => !isPast(typed, field, edited), { path: [field], error: withCode('past') }),
+        ),
+        // A time that the clocks show twice is the matter of the server, which knows both.
+        z.refine<TypedEvent>(
+          ({ startsAt, endsAt }) => endsAt.slice(0, 16) > startsAt.slice(0, 16) || endsAt.length > 16 || startsAt.length > 16,
+          {
+            path: ['endsAt'],
+            error: withCode('ends-before-start'),
+          },
+        ),
+      ) as unknown as z.ZodMiniType<TypedEvent, TypedEvent>,
+  send: async ({ fileId: _none, fileIds, ...shared }, typed, options) => {
+    const content = {
+      ...shared,
+      description: typed.description,
+      category: typed.category as EventCategory,
+      mode: typed.mode as EventMode,
+      location: typed.location,
+      startsAt: typed.startsAt,
+      endsAt: typed.endsAt,
+      zone: typed.zone,
+      url: typed.url || null,
+      capacity: limitOf(typed.capacity),
+      perCompany: limitOf(typed.perCompany),
+      notify: typed.notify === 'yes',
+      ...(fileIds ? { fileId: fileIds[0] ?? null } : {}),
+    };
+    return (await api.events.save(content, options(content))).document;
+  },
+  address: ({ documentId }) => eventAddress(documentId),
+  fieldErrorsOf: (thrown): FieldErrors =>
+    failedAs(thrown, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: thrown.message, min: thrown.body.data.taken }] } : {},
+  useGuess: () => useCallback(() => ({}), []),
+  useFileLook: () => NO_LOOK,
+  useFieldText: () => {
+    const { t } = useTranslation(['events', 'publishing']);
+    const { intl } = useLanguage();
+    return {
+      labelOf: (field) => t(LABELS[field]),
+      textOf: (field, value) => {
+        if (field === 'notify') return t(value ? 'form.yes' : 'form.no');
+        if (!value) return value;
+        if (field === 'category') return t(`category.${value as EventCategory}`);
+        if (field === 'mode') return t(`mode.${value as EventMode}`);
+        return field === 'startsAt' || field === 'endsAt' ? wallText(intl, value) : value;
+      },
+    };
+  },
+  Fields: EventFields,
+};

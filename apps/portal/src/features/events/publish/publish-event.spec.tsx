@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type EventRow, SeatsTaken } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { keepEvents, makeEvent } from '../../../../jest/events';
+import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
+import { marco, openAs } from '../../../../jest/publications';
+import { findPublish, saveEdit } from '../../../../jest/publishing';
+import { session } from '../../../live/session';
+
+afterEach(async () => act(async () => session.signOut()));
+
+const COMPANIES = [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' }];
+
+function open(rows: EventRow[]): Gateway {
+  const gateway = keepEvents(rows, marco);
+  gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
+  gateway.on('masters', 'countries', () => ({
+    items: [
+      { code: 'DE', name: 'Germany', regionId: 'rhq-europe', regionName: 'Europe', lcoId: 'lco-deutschland', lcoName: 'Deutschland' },
+    ],
+    totalCount: 1,
+  }));
+  gateway.on('publications', 'reach', () => ({ companyCount: 1, personCount: 7, lcoCount: 1, companies: [] }));
+  gateway.on('events', 'save', ({ title }) => {
+    const document = makeEvent(9, { title });
+    rows.push(document);
+    return { message: 'Published', document };
+  });
+  return gateway;
+}
+
+const fill = async (label: RegExp | string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+const edited = makeEvent(1, {
+  rev: 3,
+  accessLevel: 'all',
+  companies: [],
+  lcos: [{ id: 'lco-deutschland', name: 'Deutschland' }],
+  publisher: { id: 'rhq-europe', role: 'RHQ' },
+  startsLocal: '2031-11-24T15:00',
+  endsLocal: '2031-11-24T17:00',
+  zone: 'Europe/Berlin',
+  url: null,
+});
+
+describe('publishing an event', () => {
+  it('R5.5 R5.6 R5.7 what is missing is said at its field', async () => {
+    const gateway = open([]);
+    const { person: hand, container } = await openAs(marco, '/events/upload-event');
+    await hand.click(await findPublish());
+    for (const label of [/^Title/, /^Location/, /^Starts/, /^Ends/, /^Description/, /^Category/])
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'));
+    expect(gateway.inputs('events.save')).toEqual([]);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R5.6 a time that the clocks show twice is answered with both, and one press chooses', async () => {
+    const gateway = open([edited]);
+    const options = ['2031-10-26T02:30+02:00', '2031-10-26T02:30+01:00'];
+    gateway.on('events', 'save', ({ startsAt }) =>
+      startsAt === '2031-10-26T02:30'
+        ? refuseFields({ startsAt: [{ code: 'repeated-time', options }] })
+        : { message: '', document: edited },
+    );
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Starts/, '2031-10-26T02:30');
+    await saveEdit(hand);
+    const choice = await screen.findByRole('group', { name: 'Select which time you mean' });
+    await hand.click(within(choice).getByRole('button', { name: /UTC\+01:00/ }));
+    expect(screen.getByLabelText(/^Starts/)).toHaveValue('2031-10-26T02:30');
+    await saveEdit(hand);
+    await waitFor(() =>
+      expect(gateway.inputs('events.save').at(-1)).toMatchObject({ startsAt: options[1], zone: 'Europe/Berlin', rev: 3 }),
+    );
+  });
+
+  it('R5.6 a time that is past on the clocks of the place is refused at the field before anything is sent', async () => {
+    const gateway = open([edited]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Starts/, '2020-11-24T15:00');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage('Select a time in the future.'));
+    expect(screen.getByLabelText(/^Ends/)).not.toHaveAttribute('aria-invalid', 'true');
+    expect(gateway.inputs('events.save')).toEqual([]);
+  });
+
+  it('R5.6 an event that has begun is edited with the times that it has', async () => {
+    const begun = { ...edited, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
+    const gateway = open([begun]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Title/, 'Calibration day, with slides');
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
+  });
+
+  it('R5.6 an end before its start is refused at the field before anything is sent', async () => {
+    const gateway = open([edited]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill(/^Ends/, '2031-11-24T14:00');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleErrorMessage('The end must not be before the start'));
+    expect(gateway.inputs('events.save')).toEqual([]);
+  });
+
+  it('R3.14 fewer seats than are taken is refused at the field, with the number', async () => {
+    const gateway = open([edited]);
+    gateway.on('events', 'save', () => refuse(SeatsTaken, { taken: 18 }));
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    expect(screen.getByLabelText('Seats')).toHaveValue('30');
+    await fill('Seats', '12');
+    await saveEdit(hand);
+    await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage(/Seats already taken: 18/));
+  });
+
+  it('R3.14 seats that are no number are refused at the field, not taken for none', async () => {
+    const gateway = open([edited]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    await fill('Seats', 'twenty');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage('This value is not valid'));
+    expect(gateway.inputs('events.save')).toEqual([]);
+  });
+
+  it('R5.6 a time that is half erased is missing', async () => {
+    const gateway = open([edited]);
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    await screen.findByRole('textbox', { name: /Title/ });
+    const starts = screen.getByLabelText(/^Starts/);
+    Object.defineProperty(starts, 'validity', { value: { badInput: true } });
+    fireEvent.blur(starts);
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Starts/)).toHaveAccessibleErrorMessage('This field is required'));
+    expect(gateway.inputs('events.save')).toEqual([]);
+  });
+
+  it('R5.6 an offset goes with the zone that it was chosen in', async () => {
+    const gateway = open([{ ...edited, startsLocal: '2031-10-26T02:30+02:00' }]);
+    gateway.on('events', 'save', () => ({ message: '', document: edited }));
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
+    expect(zone).toHaveValue('Berlin (Central European Time)');
+    await hand.click(zone);
+    await hand.type(zone, 'tokyo');
+    expect(within(screen.getByRole('listbox', { name: 'Time zone' })).getAllByRole('option')).toHaveLength(1);
+    await hand.keyboard('{Enter}');
+    expect(zone).toHaveValue('Tokyo (Japan Standard Time)');
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('events.save')).toMatchObject([{ startsAt: '2031-10-26T02:30', zone: 'Asia/Tokyo' }]));
+  });
+
+  it('R5.2 of pasted files an event has one, the last', async () => {
+    const gateway = open([edited]);
+    gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'png' as const, size: 3 } }));
+    gateway.on('files', 'drop', () => ({ message: '' }));
+    gateway.on('events', 'save', () => ({ message: '', document: edited }));
+    const { person: hand } = await openAs(marco, '/events/edit-event/e1');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    const paste = (...names: string[]) =>
+      act(async () => fireEvent.paste(title, { clipboardData: { files: names.map((name) => new File(['abc'], name)) } }));
+    await paste('Map.png', 'Room.png');
+    await screen.findByRole('button', { name: /Remove .*Map\.png/ });
+    await paste('Door.png');
+    await screen.findByRole('button', { name: /Remove .*Door\.png/ });
+    expect(screen.queryByRole('button', { name: /Remove .*(Map|Room)\.png/ })).toBeNull();
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
+    const door = gateway.inputs('files.upload').find(({ name }) => name === 'Door.png')!;
+    expect(gateway.inputs('events.save')).toMatchObject([{ fileId: door.fileId }]);
+  });
+});

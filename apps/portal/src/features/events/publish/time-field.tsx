@@ -1,0 +1,53 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language';
+import { errorText } from '../../../live/field-errors';
+import type { PublishForm } from '../../../publishing/form/common-fields';
+import { MomentInput } from '../../../publishing/form/moment-input';
+import { Field } from '../../../ui/field';
+import type { TypedEvent } from './event.form';
+import { choicesOf, offsetText, wallOf, wallText } from './wall-times';
+
+interface Props {
+  form: PublishForm<TypedEvent>;
+  name: 'startsAt' | 'endsAt';
+  label: string;
+  value: string;
+  min: string;
+}
+
+/** A time on the clocks of the place. One that they skip or show twice is answered with both that can be meant: one press chooses. */
+export function TimeField({ form, name, label, value, min }: Props) {
+  const { t } = useTranslation('events');
+  const { intl } = useLanguage();
+  const error = form.formState.errors[name] as { message?: string } | undefined;
+  const choices = choicesOf(error);
+  const set = (time: string) =>
+    form.setValue(name, time, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
+  return (
+    <Field label={label} required help={offsetText(value) || undefined} error={errorText(error)}>
+      <MomentInput value={wallOf(value)} min={wallOf(min)} isRequired onMoment={set} />
+      {choices.length > 0 && (
+        <Flex role="group" aria-label={t('form.whichTime')} gap="2" wrap="wrap" mt="2">
+          <Text textStyle="caption" color="fg.muted" w="full">
+            {t('form.whichTime')}
+          </Text>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              size="xs"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => {
+                form.clearErrors(name);
+                set(choice);
+              }}
+            >
+              {wallText(intl, choice)}
+            </Button>
+          ))}
+        </Flex>
+      )}
+    </Field>
+  );
+}

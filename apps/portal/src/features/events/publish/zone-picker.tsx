@@ -1,0 +1,110 @@
+import { Box, Input, InputGroup, Text, VisuallyHidden } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language';
+import { Icon } from '../../../ui/icon';
+import { isImeKey } from '../../../ui/ime';
+import { OptionList, OptionPanel, useOptions } from '../../../ui/option-list';
+import { placeOf, ZONES, zonesWith } from './zones';
+
+interface Props {
+  label: string;
+  value: string;
+  onChoose: (zone: string) => void;
+}
+
+/** As many as a list draws; the rest is a matter of another letter. */
+const DRAWN = 60;
+
+/** Finds a time zone by its city, its continent or its name in the reader's language. */
+export function ZonePicker({ label, value, onChoose }: Props) {
+  const { t } = useTranslation('publishing');
+  const { intl } = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const open = typed !== null;
+  const chosen = placeOf(intl, value);
+  const shown = typed ?? `${chosen.city} (${chosen.name})`;
+  const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
+  const drawn = matches.slice(0, DRAWN);
+  const options = useOptions(drawn.length);
+  const begin = () => {
+    options.mark(0);
+    setTyped('');
+  };
+  const choose = (zone: string) => {
+    onChoose(zone);
+    setTyped(null);
+  };
+  const keyed = (event: KeyboardEvent) => {
+    if (isImeKey(event)) return;
+    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      return begin();
+    }
+    if (options.walk(event)) return;
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      return setTyped(null);
+    }
+    // What is typed takes the place of what stood there.
+    if (!open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return begin();
+    if (event.key !== 'Enter') return;
+    // Enter in a field would submit its form.
+    event.preventDefault();
+    const zone = drawn[options.at];
+    if (!open) begin();
+    else if (zone) choose(zone);
+  };
+  return (
+    <Box position="relative" w="full">
+      <InputGroup endElement={<Icon as={ChevronDown} />} endElementProps={{ pointerEvents: 'none' }}>
+        <Input
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          spellCheck="false"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={options.listId}
+          aria-activedescendant={open && drawn[options.at] ? options.optionId(options.at) : undefined}
+          placeholder={chosen.city}
+          value={shown}
+          onChange={({ target }) => {
+            options.mark(0);
+            setTyped(open ? target.value : target.value.replace(shown, ''));
+          }}
+          onClick={() => !open && begin()}
+          onBlur={() => setTyped(null)}
+          onKeyDown={keyed}
+        />
+      </InputGroup>
+      <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
+        {open && (
+          <OptionList options={options} label={label} items={drawn} keyOf={(zone) => zone} onChoose={choose}>
+            {(zone) => <ZoneLine zone={zone} />}
+          </OptionList>
+        )}
+        {!matches.length && (
+          <Text px="2.5" py="2" color="fg.muted">
+            {t('picker.none')}
+          </Text>
+        )}
+      </OptionPanel>
+      <VisuallyHidden aria-live="polite">{typed ? t('picker.found', { number: matches.length }) : ''}</VisuallyHidden>
+    </Box>
+  );
+}
+
+function ZoneLine({ zone }: { zone: string }) {
+  const { intl } = useLanguage();
+  const { city, area, name } = placeOf(intl, zone);
+  return (
+    <>
+      <Text truncate>{city}</Text>
+      <Text textStyle="caption" color="fg.muted" truncate>
+        {[name, area].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  );
+}

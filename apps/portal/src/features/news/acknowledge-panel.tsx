@@ -1,0 +1,83 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { failedAs, NewerVersion, type NewsRow } from '@portal/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
+import { failureText } from '../../live/failure-text';
+import { announce } from '../../ui/announcer';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FormAlert } from '../../ui/form-alert';
+import { Icon } from '../../ui/icon';
+import { RelativeTime } from '../../ui/relative-time';
+import { useOnce } from '../../ui/use-once';
+import { signNews } from './news.cache';
+import { newsQuery } from './news.queries';
+
+/** R3.14: one person signs for the company; afterwards it says who did, and when. */
+export function AcknowledgePanel({ row: { documentId, version, acknowledged } }: { row: NewsRow }) {
+  const { t } = useTranslation('news');
+  const client = useQueryClient();
+  const offline = useConnection().state === 'offline';
+  const [first] = useState(version);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isNewer = version > first;
+  const [sign, isSigning] = useOnce(async () => {
+    setAsking(false);
+    setFailure(null);
+    try {
+      const { document } = await api.news.acknowledge({ documentId, version });
+      if (document.acknowledged) signNews(client, { publicationId: documentId, version, acknowledged: document.acknowledged });
+      announce(t('acknowledge.done'));
+    } catch (thrown) {
+      // What was read is not what would be signed: the newer one is shown, and says so.
+      if (failedAs(thrown, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
+      setFailure(failureText(thrown));
+    }
+  });
+  if (acknowledged)
+    return (
+      <Flex role="status" align="center" gap="3" bg="bg.success" color="fg.success" rounded="lg" px="4" py="3">
+        <Icon as={BadgeCheck} size={20} />
+        <Text minW="0">
+          {t('acknowledge.by', { name: acknowledged.by })} · <RelativeTime at={acknowledged.at} />
+        </Text>
+      </Flex>
+    );
+  return (
+    <Box as="section" aria-label={t('acknowledge.title')} bg="amber.subtle" borderWidth="1px" borderColor="amber.muted" rounded="lg" p="4">
+      <Flex align="center" gap="3" wrap="wrap">
+        <Icon as={CircleAlert} size={20} color="amber.fg" />
+        <Box flex="1" minW="220px">
+          <Text fontWeight="600" role={isNewer ? 'alert' : undefined}>
+            {t(isNewer ? 'acknowledge.newer' : 'acknowledge.question')}
+          </Text>
+          <Text textStyle="label" color="fg.muted">
+            {t('acknowledge.help')}
+          </Text>
+        </Box>
+        <Button disabled={offline} loading={isSigning} loadingText={t('acknowledge.button')} onClick={() => setAsking(true)}>
+          {t('acknowledge.button')}
+        </Button>
+      </Flex>
+      <ConfirmDialog
+        open={isAsking}
+        tone="brand"
+        title={t('acknowledge.confirmTitle')}
+        confirm={t('acknowledge.button')}
+        onConfirm={() => void sign()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('acknowledge.confirmText')}
+      </ConfirmDialog>
+      {failure && (
+        <Box mt="3">
+          <FormAlert>{failure}</FormAlert>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import type { NewsCategory } from '@portal/contracts';
+import { Archive, CircleStop, Hourglass, type LucideIcon, Megaphone, Newspaper, Sparkles } from 'lucide-react';
+import { Icon } from '../../ui/icon';
+
+export const CATEGORY_GLYPHS: Record<NewsCategory, LucideIcon> = {
+  'product-update': Sparkles,
+  promotions: Megaphone,
+  'lead-time-change': Hourglass,
+  'order-stop': CircleStop,
+  discontinuation: Archive,
+  others: Newspaper,
+};
+
+/** What a piece of news is about, to be known from afar; colour says nothing here. */
+export const CategoryGlyph = ({ category, size }: { category: NewsCategory; size: number }) => (
+  <Icon as={CATEGORY_GLYPHS[category]} size={size} color="fg.muted" />
+);

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../live/use-session';
+import { HomeSection, OptionalPlace } from '../../../parts/home-section';
+import { awaitingNewsQuery, NEWS_PAGE } from '../news.queries';
+import { NewsLine } from './news-line';
+
+/** What the reader's company is to acknowledge. It signs for what was read, so each row leads to its text and the button below it. */
+export default function AwaitingBlock() {
+  const { t } = useTranslation('home');
+  const me = useSession().user?.userId ?? '';
+  const { data, isPending, error, refetch } = useQuery(awaitingNewsQuery(me));
+  if (isPending) return <OptionalPlace />;
+  if (!data?.items.length && !error) return null;
+  return (
+    <HomeSection
+      title={t('block.awaiting')}
+      count={data?.totalCount}
+      all={`${NEWS_PAGE}?awaiting=1`}
+      rows={data?.items.map((row) => <NewsLine key={row.documentId} row={row} />)}
+      failure={error}
+      onRetry={() => void refetch()}
+      empty=""
+    />
+  );
+}

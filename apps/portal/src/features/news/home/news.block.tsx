@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../live/use-session';
+import { HomeSection } from '../../../parts/home-section';
+import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
+import { NewsLine } from './news-line';
+
+/** What was published last, without what stands above it because it waits for the reader's company. */
+export default function NewsBlock() {
+  const { t } = useTranslation('home');
+  const { user } = useSession();
+  const me = user?.userId ?? '';
+  const latest = useQuery(latestNewsQuery(me));
+  const isPartner = user?.role === 'CP';
+  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner });
+  const isReady = !isPartner || awaiting.data || awaiting.isError;
+  const above = new Set(awaiting.data?.items.map(({ documentId }) => documentId));
+  const rows = latest.data?.items.filter(({ documentId }) => !above.has(documentId));
+  return (
+    <HomeSection
+      title={t('block.news')}
+      all={NEWS_PAGE}
+      rows={isReady ? rows?.map((row) => <NewsLine key={row.documentId} row={row} />) : undefined}
+      failure={latest.error}
+      onRetry={() => void latest.refetch()}
+      empty={t('noNews')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useSession } from '../../../live/use-session';
+import { HandoverLink } from '../../../parts/handover-link';
+import { newSince } from '../../../publishing/home/new-since';
+import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
+
+/** What waits for the reader's company; where nothing does, the news that were published since the last visit. */
+export default function NewsHandover({ since }: { since: string }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { user } = useSession();
+  const me = user?.userId ?? '';
+  const { data } = useQuery(latestNewsQuery(me));
+  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: user?.role === 'CP' });
+  const waiting = awaiting.data?.totalCount ?? 0;
+  if (waiting)
+    return (
+      <HandoverLink to={`${NEWS_PAGE}?awaiting=1`}>
+        {t('handover.acknowledge', { count: waiting, number: format.number(waiting) })}
+      </HandoverLink>
+    );
+  const { count, isMore } = newSince(data, since);
+  if (!count) return null;
+  return <HandoverLink to={NEWS_PAGE}>{t('handover.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>;
+}

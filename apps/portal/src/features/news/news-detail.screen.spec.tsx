@@ -1,0 +1,211 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type AcknowledgementBoard, NewerVersion } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { deskEachTest } from '../../../jest/desk';
+import { refuse } from '../../../jest/gateway';
+import { inDays, ORDER_STOP } from '../../../jest/news';
+import { bruno, hear, keepNews, makeNews, marco, openAs } from '../../../jest/publications';
+
+deskEachTest();
+
+/** Presses the button and answers the question whether one signs for the whole company. */
+const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) => {
+  await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Acknowledge for your company?' }));
+  await hand.click(question.getByRole('button', { name: 'Acknowledge' }));
+};
+
+describe('a piece of news', () => {
+  it('R2.20 R3.5 says first what becomes of the parts, with the successor as a link and an eye on both', async () => {
+    keepNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
+    const { container } = await openAs(bruno, '/news/news-detail/n3');
+    const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
+    expect(notice.getByText('in 8 days')).toBeVisible();
+    expect(notice.getByText('Last shipment')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/price-list?searchTerm=YD-P8-4');
+    expect(notice.getAllByRole('button', { name: /^Watch/ })).toHaveLength(2);
+    expect(screen.getByRole('article')).toHaveTextContent('The new flange fits the old one.');
+    expect(screen.queryByRole('region', { name: 'Acknowledgements' })).toBeNull();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R7.5 news that is scheduled or expired has no button that its route refuses', async () => {
+    keepNews([
+      makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
+      makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
+    ]);
+    const { router } = await openAs(marco, '/news/news-detail/n3');
+    expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change time' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    await act(async () => router.navigate('/news/news-detail/n4'));
+    expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Extend by 30 days' })).toBeNull();
+  });
+
+  it('R3.5 has an eye on each part that its text names, once', async () => {
+    const gateway = keepNews([makeNews(3, ORDER_STOP)]);
+    const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));
+    gateway.on('publications', 'namedParts', () => ({ items, totalCount: 3 }));
+    await openAs(bruno, '/news/news-detail/n3');
+    const panel = within(await screen.findByRole('region', { name: 'Parts' }));
+    expect(panel.getAllByRole('button').map((eye) => eye.getAttribute('aria-label'))).toEqual(['Watch YD-F20']);
+  });
+
+  it('R9.1 opens at the words that were searched for', async () => {
+    const from = jest.fn(() => ({ top: 900 }) as DOMRect);
+    Object.assign(Range.prototype, { getBoundingClientRect: from });
+    const scrolled = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
+    keepNews([makeNews(1)]);
+    await openAs(bruno, '/news/news-detail/n1?searchTerm=one+fits');
+    await screen.findByRole('article');
+    await waitFor(() => expect(scrolled.mock.calls.at(-1)).toEqual([{ top: 900 }]));
+    expect(String(from.mock.contexts[0])).toBe('fits');
+    scrolled.mockRestore();
+  });
+
+  it('R9.1 opens with the attachment that says the words, at its page', async () => {
+    const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
+    keepNews([makeNews(1, { attachments: files })]);
+    await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
+    const toggles = await screen.findAllByRole('button', { name: /^Preview/ });
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  });
+
+  it.each([
+    [46, 'in 46 days'],
+    [110, 'in 3 months'],
+  ])('R3.5 a deadline in %i days is never said to be further away', async (days, text) => {
+    keepNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
+    await openAs(bruno, '/news/news-detail/n3');
+    expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
+  });
+
+  it('R7.6 is acknowledged once for the company, and says by whom', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    const gateway = keepNews(rows);
+    gateway.on('news', 'acknowledge', ({ version }) => {
+      rows[0] = { ...rows[0]!, acknowledged: { by: 'Bruno Weiss', at: new Date().toISOString() } };
+      return { message: `Version ${version}`, document: rows[0] };
+    });
+    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
+    await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(gateway.inputs('news.acknowledge')).toEqual([]);
+    await acknowledge(hand);
+    expect(await screen.findByText(/Acknowledged by .*Bruno Weiss/)).toBeVisible();
+    expect(gateway.inputs('news.acknowledge')).toEqual([{ documentId: 'n3', version: 1 }]);
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('R7.6 where a newer version is there, that one is shown and asks for itself', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    const gateway = keepNews(rows);
+    gateway.on('news', 'acknowledge', ({ version }) => {
+      if (version === 2) return { message: '', document: rows[0]! };
+      rows[0] = makeNews(3, { ...ORDER_STOP, version: 2, description: 'Orders end a month earlier.' });
+      return refuse(NewerVersion, { version: 2 });
+    });
+    const { person: hand } = await openAs(bruno, '/news/news-detail/n3');
+    await acknowledge(hand);
+    expect(await screen.findByText('Orders end a month earlier.')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('A newer version was published. Read it before you acknowledge.')).toHaveRole('alert');
+    await acknowledge(hand);
+    await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  it('R2.20 leads to the news before and after it, also on another day', async () => {
+    keepNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
+    const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
+    const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
+    await screen.findByRole('link', { name: /^Older/ });
+    expect(others().getByRole('link', { name: 'Older Flange news 99' })).toBeVisible();
+    await hand.click(others().getByRole('link', { name: 'Newer Flange news 49' }));
+    await waitFor(() => expect(address()).toBe('/news/news-detail/n49'));
+    await hand.click(await screen.findByRole('link', { name: 'Newer Flange news 1' }));
+    await screen.findByRole('link', { name: 'Older Flange news 49' });
+    expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
+  });
+
+  it('R2.20 is read on where its reader stopped, and not once its end was on screen', async () => {
+    let top = 0;
+    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);
+    });
+    const scroll = async (to: number) => {
+      top = to;
+      await act(async () => fireEvent.scroll(screen.getByRole('main')));
+    };
+    keepNews([makeNews(3)]);
+    const first = await openAs(bruno, '/news/news-detail/n3');
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+    await scroll(500);
+    await act(async () => first.router.navigate('/news'));
+    top = 0;
+    await act(async () => first.router.navigate('/news/news-detail/n3'));
+    const scrollBy = jest.fn<(options: ScrollToOptions) => void>();
+    screen.getByRole('main').scrollBy = scrollBy as typeof window.scrollBy;
+    await first.person.click(await screen.findByRole('button', { name: 'Continue where you stopped' }));
+    expect(scrollBy).toHaveBeenCalledWith({ top: 500 });
+    await scroll(500);
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+    await scroll(900);
+    await act(async () => first.router.navigate('/news'));
+    top = 0;
+    await act(async () => first.router.navigate('/news/news-detail/n3'));
+    await screen.findByRole('article');
+    rect.mockRestore();
+    expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
+  });
+
+  it('R10.1 is empty at once when it is taken back', async () => {
+    const rows = [makeNews(3)];
+    keepNews(rows);
+    await openAs(bruno, '/news/news-detail/n3');
+    await screen.findByText('The new flange fits the old one.');
+    rows.pop();
+    await hear('publication.gone', { publicationId: 'n3', kind: 'news' });
+    expect(await screen.findByText('No longer available')).toBeVisible();
+    expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
+  });
+
+  it('R7.6 staff read how far their companies are, by local company, and it moves while they look', async () => {
+    const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
+    const france = { id: 'lco-france', name: 'France' };
+    const boardOf = (signed: boolean): AcknowledgementBoard => ({
+      version: 1,
+      totalCount: 3,
+      acknowledgedCount: signed ? 2 : 1,
+      lcos: [
+        { lco: deutschland, companyCount: 2, acknowledgedCount: signed ? 1 : 0 },
+        { lco: france, companyCount: 1, acknowledgedCount: 1 },
+      ],
+      items: [
+        {
+          company: { id: 'cp-brennhagen', name: 'Brennhagen' },
+          lco: deutschland,
+          acknowledgedAt: signed ? new Date().toISOString() : null,
+        },
+        { company: { id: 'cp-ostwall', name: 'Ostwall' }, lco: deutschland, acknowledgedAt: null },
+        { company: { id: 'cp-valbrune', name: 'Valbrune' }, lco: france, acknowledgedAt: new Date().toISOString() },
+      ],
+    });
+    let signed = false;
+    const gateway = keepNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(signed));
+    const { person: hand } = await openAs(marco, '/news/news-detail/n3');
+    const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
+    expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);
+    expect(board.getByText('33%')).toBeVisible();
+    expect(board.getAllByText('Not yet')).toHaveLength(2);
+    signed = true;
+    await hear('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
+    expect(await board.findByText('66%')).toBeVisible();
+    await hand.click(board.getByRole('button', { name: /Deutschland/ }));
+    await waitFor(() => expect(gateway.inputs('news.acknowledgements').at(-1)).toMatchObject({ lcoId: 'lco-deutschland', pageNumber: 1 }));
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+});

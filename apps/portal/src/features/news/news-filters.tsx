@@ -1,0 +1,89 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { NEWS_CATEGORIES } from '@portal/contracts';
+import { BadgeCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../live/use-session';
+import { DateRange } from '../../ui/date-range';
+import { Icon } from '../../ui/icon';
+import { touchTarget } from '../../ui/touch-targets';
+import { CATEGORY_GLYPHS } from './category-glyph';
+import type { NewsFilter } from './news.list';
+
+interface Props {
+  filter: NewsFilter;
+  onChange: (change: Partial<NewsFilter>) => void;
+}
+
+/** What most people narrow news by, each one press away: what waits for them, and the categories. */
+export function NewsChips({ filter, onChange }: Props) {
+  const { t } = useTranslation(['news', 'publications-shell']);
+  const role = useRole();
+  return (
+    <Flex
+      role="group"
+      aria-label={t('category')}
+      gap="2"
+      mb="3"
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0' }}
+      py="1"
+      wrap={{ md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+    >
+      <Chip glyph={BadgeCheck} on={filter.awaiting} onChange={(awaiting) => onChange({ awaiting })}>
+        {t(role === 'CP' ? 'publications-shell:news.awaiting' : 'publications-shell:news.asks')}
+      </Chip>
+      <Box aria-hidden="true" borderStartWidth="1px" my="1" flexShrink="0" />
+      {NEWS_CATEGORIES.map((category) => (
+        <Chip
+          key={category}
+          glyph={CATEGORY_GLYPHS[category]}
+          on={filter.category === category}
+          onChange={(on) => onChange({ category: on ? category : null })}
+        >
+          {t(`publications-shell:category.${category}`)}
+        </Chip>
+      ))}
+    </Flex>
+  );
+}
+
+interface ChipProps {
+  glyph: LucideIcon;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}
+
+const Chip = ({ glyph, on, onChange, children }: ChipProps) => (
+  <Button
+    size="xs"
+    h="30px"
+    px="3"
+    rounded="full"
+    variant="outline"
+    colorPalette={on ? 'brand' : 'gray'}
+    bg={on ? 'bg.selected' : 'bg.panel'}
+    flexShrink="0"
+    css={touchTarget}
+    aria-pressed={on}
+    onClick={() => onChange(!on)}
+  >
+    <Icon as={glyph} size={14} />
+    {children}
+  </Button>
+);
+
+/** When the news were published. */
+export function NewsDays({ filter, onChange }: Props) {
+  const { t } = useTranslation('publishing');
+  return (
+    <DateRange
+      label={t('field.uploaded')}
+      from={filter.from}
+      to={filter.until}
+      onChange={({ from, to }) => onChange({ from, until: to })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { FactData } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
+import { newsList } from './news.list';
+import { newsQuery } from './news.queries';
+
+const items = createKindCache({
+  list: newsList,
+  detail: (documentId) => api.news.item.query({ documentId }),
+  // A newer version asks again, so what was signed of the one before says nothing of it.
+  merge: (row, card) => {
+    const { acknowledged, ...rest } = { ...row, ...card };
+    return acknowledged && card.version === row.version ? { ...rest, acknowledged } : rest;
+  },
+});
+
+/** A company has acknowledged it: each board counts its own reach. */
+export const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
+
+/** Somebody of the reader's company has signed: in each of its tabs the row says so. */
+export function signNews(client: QueryClient, { publicationId, version, acknowledged }: FactData<'news.signed'>): void {
+  newsList.cache.changeRow(client, publicationId, (row) => (row.version === version ? { ...row, acknowledged } : row));
+  newsList.cache.expire(client);
+  void client.invalidateQueries({ queryKey: newsQuery(publicationId).queryKey });
+}
+
+/** Each publication may change which companies have to acknowledge, so the board is fetched again. */
+export const factHandlers = {
+  ...publicationFacts('news', {
+    showCard: (client, card) => {
+      expireBoard(client);
+      items.showCard(client, card);
+    },
+    removeItem: (client, documentId) => {
+      expireBoard(client);
+      items.removeItem(client, documentId);
+    },
+    lookAt: (client, documentId) => {
+      expireBoard(client);
+      items.lookAt(client, documentId);
+    },
+  }),
+  'news.signed': signNews,
+  'news.acknowledged': expireBoard,
+} satisfies Partial<FactHandlers>;

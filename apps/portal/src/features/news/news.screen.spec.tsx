@@ -1,0 +1,94 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { deskEachTest } from '../../../jest/desk';
+import { ORDER_STOP } from '../../../jest/news';
+import { bruno, hear, keepNews, makeNews, openAs } from '../../../jest/publications';
+
+deskEachTest();
+
+const list = () => screen.getByRole('region', { name: 'News' });
+const titles = () =>
+  [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
+
+describe('the list of news', () => {
+  it('R2.20 R9.1 is narrowed by category and by what waits for the company, in the address and at the server', async () => {
+    const gateway = keepNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
+    const { person: hand, router, container } = await openAs(bruno, '/news');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    expect(titles()).toEqual(['Flange news 1', 'Flange news 2', 'Flange news 3']);
+    expect(screen.getByRole('link', { name: /Flange news 3/ })).toHaveTextContent(/Order stop.*To acknowledge.*Order until/);
+    expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
+    await expectNoAxeFindings(container);
+    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
+    await waitFor(() => expect(titles()).toEqual(['Flange news 2']));
+    expect(router.state.location.search).toBe('?category=promotions');
+    await hand.click(screen.getByRole('button', { name: 'Promotions' }));
+    await hand.click(screen.getByRole('button', { name: 'To acknowledge' }));
+    await waitFor(() => expect(titles()).toEqual(['Flange news 3']));
+    expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
+  });
+
+  it('R7.6 what a colleague signs says so and leaves those that wait', async () => {
+    const rows = [makeNews(3, ORDER_STOP)];
+    keepNews(rows);
+    await openAs(bruno, '/news?awaiting=1');
+    await screen.findByRole('link', { name: /Flange news 3/ });
+    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
+    rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged }));
+    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Flange news 3/ })).toBeNull());
+    expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
+  });
+
+  it('R10.1 a changed card keeps what the company has signed, and a newer version asks again', async () => {
+    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
+    const rows = [makeNews(3, { ...ORDER_STOP, acknowledged })];
+    keepNews(rows);
+    await openAs(bruno, '/news?view=table');
+    const row = () => within(list()).getAllByRole('row')[1];
+    await screen.findByRole('link', { name: /Flange news 3/ });
+    rows[0] = { ...rows[0]!, title: 'Flange news, corrected' };
+    await hear('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
+    await waitFor(() => expect(row()).toHaveTextContent(/corrected.*Acknowledged/));
+    rows[0] = makeNews(3, { ...ORDER_STOP, version: 2 });
+    await hear('publication.changed', { card: rows[0] });
+    await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
+  });
+
+  it('R9.1 leads a search to the attachment and page that say its words, or to the text of the news', async () => {
+    const file = { fileId: 'f2', name: 'Sheet.pdf', kind: 'pdf' as const, size: 9 };
+    const gateway = keepNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
+    const passage = {
+      publicationId: 'n1',
+      fileId: 'f2',
+      form: 'pages' as const,
+      part: 3,
+      label: '',
+      before: '',
+      match: 'Flange',
+      after: '',
+    };
+    gateway.on('publications', 'passages', () => ({ items: [passage], totalCount: 1 }));
+    await openAs(bruno, '/news?searchTerm=flange');
+    const link = (name: RegExp) => screen.findByRole('link', { name });
+    await waitFor(async () => expect(await link(/Flange news 1/)).toHaveAttribute('href', '/news/news-detail/n1?file=f2&part=3'));
+    expect(await link(/Flange news 2/)).toHaveAttribute('href', '/news/news-detail/n2?searchTerm=flange');
+  });
+
+  it('R9.1 days are those of the reader', async () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
+    const gateway = keepNews([makeNews(1)]);
+    await openAs(bruno, '/news?from=2026-01-01');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    clock.mockRestore();
+    expect(gateway.inputs('news.list').at(-1)).toMatchObject({ from: '2026-01-01', zone: 'Asia/Tokyo' });
+  });
+
+  it('R8.6 says why nothing is there', async () => {
+    keepNews([]);
+    await openAs(bruno, '/news?awaiting=1');
+    expect(await screen.findByText('Nothing to acknowledge. Your company is up to date.')).toBeVisible();
+  });
+});

@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { formatFor } from '../../i18n/format';
+import type { FindShelves } from '../../parts/feature';
+import { NEWS_PAGE, newsAddress } from './news.queries';
+
+/** How the palette shows news. */
+export const newsSearch: FindShelves = {
+  news: {
+    title: () => i18next.t('publications-shell:title.news'),
+    row: ({ documentId, title, category, uploadedAt }) => ({
+      id: documentId,
+      title,
+      detail: `${i18next.t(`publications-shell:category.${category}`)} · ${formatFor(i18next.language).date(uploadedAt)}`,
+      to: newsAddress(documentId),
+    }),
+    all: (searchTerm) => `${NEWS_PAGE}?${new URLSearchParams({ searchTerm })}`,
+  },
+};

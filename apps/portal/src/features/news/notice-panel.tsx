@@ -1,0 +1,113 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
+import { type NewsPart, type NewsRow, NOTICE_DAYS } from '@portal/contracts';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../i18n/format';
+import { useLanguage } from '../../i18n/language';
+import { WatchPart } from '../../parts/watch-part';
+import { Panel } from '../../publishing/panel';
+import { dayText } from '../../publishing/period-pill';
+import { Name } from '../../ui/bidi';
+import { useToday } from '../../ui/clock';
+import { Icon } from '../../ui/icon';
+import { noticeState } from './notice-state';
+
+const DAY_MS = 24 * 3_600_000;
+/** Further away it is said in whole months, never more of them than there are. */
+const DAYS_AHEAD = 90;
+const MONTH_DAYS = 31;
+
+/** R3.5: what becomes of parts and when, before anything else that a notice says. */
+export function NoticePanel({ row }: { row: NewsRow }) {
+  const { t } = useTranslation(['news', 'publications-shell']);
+  const { date } = useFormat();
+  const today = useToday();
+  const ahead = useDaysAhead();
+  const state = noticeState(row, today);
+  const days = NOTICE_DAYS.flatMap((field) => (row[field] ? [{ field, day: row[field] }] : []));
+  if (!days.length && !row.parts.length) return null;
+  const isUrgent = state === 'orders-end';
+  return (
+    <Panel
+      title={t(`publications-shell:category.${row.category}`)}
+      borderInlineStartWidth="4px"
+      borderInlineStartColor={isUrgent ? 'amber.solid' : 'border.emphasized'}
+    >
+      <Grid as="dl" templateColumns="repeat(auto-fit, minmax(150px, 1fr))" gap="4">
+        {days.map(({ field, day }) => (
+          <Box key={field}>
+            <Text as="dt" textStyle="caption" color="fg.muted">
+              {t(`notice.${field}`)}
+            </Text>
+            <Box as="dd">
+              <Text textStyle="sectionTitle" fontVariantNumeric="tabular-nums">
+                {dayText(date, day)}
+              </Text>
+              {field === 'lastOrderOn' && (
+                <Text textStyle="label" color={isUrgent ? 'amber.fg' : 'fg.muted'}>
+                  {isUrgent ? ahead(day, today) : t('publications-shell:news.ended')}
+                </Text>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Grid>
+      {row.parts.length > 0 && <Parts parts={row.parts} hasDays={days.length > 0} />}
+    </Panel>
+  );
+}
+
+/** "in 8 days", "tomorrow", "in 3 months". */
+function useDaysAhead(): (day: string, today: string) => string {
+  const { intl } = useLanguage();
+  return (day, today) => {
+    const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+    const format = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
+    return days > DAYS_AHEAD ? format.format(Math.floor(days / MONTH_DAYS), 'month') : format.format(days, 'day');
+  };
+}
+
+function Parts({ parts, hasDays }: { parts: readonly NewsPart[]; hasDays: boolean }) {
+  const { t } = useTranslation('news');
+  return (
+    <Box mt={hasDays ? '5' : '0'}>
+      <Text textStyle="caption" color="fg.muted" mb="1">
+        {t('notice.parts')}
+      </Text>
+      <Box as="ul" listStyleType="none">
+        {parts.map(({ partNumber, partKey, successor, successorKey }) => (
+          <Flex as="li" key={partKey} align="center" wrap="wrap" columnGap="3" rowGap="0" minH="36px" borderTopWidth="1px" py="1">
+            <Part partKey={partKey} partNumber={partNumber} />
+            <Icon as={ArrowRight} flips size={14} color="fg.subtle" />
+            {successor && successorKey ? (
+              <Part partKey={successorKey} partNumber={successor} isSuccessor />
+            ) : (
+              <Text color="fg.muted" textStyle="label">
+                {t('notice.noSuccessor')}
+              </Text>
+            )}
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A part number with its eye; what takes its place leads to its prices. */
+function Part({ partKey, partNumber, isSuccessor = false }: { partKey: string; partNumber: string; isSuccessor?: boolean }) {
+  return (
+    <Flex align="center" gap="1" minW={{ sm: '170px' }}>
+      {isSuccessor ? (
+        <Box asChild color="brand.fg" fontWeight="500" _hover={{ textDecoration: 'underline' }}>
+          <Link to={`/price-list?${new URLSearchParams({ searchTerm: partNumber })}`}>
+            <Name>{partNumber}</Name>
+          </Link>
+        </Box>
+      ) : (
+        <Name fontWeight="500">{partNumber}</Name>
+      )}
+      <WatchPart partKey={partKey} partNumber={partNumber} />
+    </Flex>
+  );
+}

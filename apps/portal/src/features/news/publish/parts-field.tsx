@@ -1,0 +1,84 @@
+import { Box, Button, Flex, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { ArrowRight, Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon';
+import { partOf, typedPart } from './typed-parts';
+
+interface Props {
+  texts: readonly string[];
+  error: string | undefined;
+  onChange: (texts: string[]) => void;
+}
+
+/** R3.5: the parts that a notice is about, each with what takes its place. */
+export function PartsField({ texts, error, onChange }: Props) {
+  const { t } = useTranslation('news');
+  const id = useId();
+  const set = (at: number, part: Partial<ReturnType<typeof partOf>>) => {
+    const { partNumber, successor } = { ...partOf(texts[at] ?? ''), ...part };
+    onChange(texts.map((text, index) => (index === at ? typedPart(partNumber, successor) : text)));
+  };
+  const rows = texts.map(partOf);
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Text id={id} textStyle="label" mb="1.5">
+        {t('notice.parts')}
+      </Text>
+      <Stack gap="2">
+        {rows.map(({ partNumber, successor }, at) => (
+          <Flex key={at} align="center" gap="2">
+            <Input
+              dir="auto"
+              autoComplete="off"
+              maxLength={LIMITS.partNumber}
+              aria-label={t('form.part', { nr: at + 1 })}
+              placeholder={t('form.partHint')}
+              aria-invalid={error && !partNumber ? true : undefined}
+              value={partNumber}
+              onChange={({ target }) => set(at, { partNumber: target.value })}
+            />
+            <Icon as={ArrowRight} flips size={16} color="fg.subtle" />
+            <Input
+              dir="auto"
+              autoComplete="off"
+              maxLength={LIMITS.partNumber}
+              aria-label={t('form.successor', { nr: at + 1 })}
+              placeholder={t('form.successorHint')}
+              value={successor}
+              onChange={({ target }) => set(at, { successor: target.value })}
+            />
+            <IconButton
+              size="sm"
+              variant="ghost"
+              colorPalette="gray"
+              aria-label={t('form.removePart', { nr: at + 1 })}
+              title={t('form.removePart', { nr: at + 1 })}
+              onClick={() => onChange(texts.filter((_text, index) => index !== at))}
+            >
+              <Icon as={X} />
+            </IconButton>
+          </Flex>
+        ))}
+        {texts.length < LIMITS.newsParts && (
+          <Button
+            size="xs"
+            variant="outline"
+            colorPalette="gray"
+            alignSelf="flex-start"
+            onClick={() => onChange([...texts, typedPart('', '')])}
+          >
+            <Icon as={Plus} size={14} />
+            {t('form.addPart')}
+          </Button>
+        )}
+      </Stack>
+      {error && (
+        <Text role="alert" textStyle="caption" color="fg.error" mt="1.5">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}

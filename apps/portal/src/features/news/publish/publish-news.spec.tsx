@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ChangedFirst, FileUnknown, ManyNotices, type NewsRow, type StoredFile, WrongKind } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../jest/axe';
+import { refuse } from '../../../../jest/gateway';
+import { person } from '../../../../jest/people';
+import { keepNews, makeNews, marco, openAs } from '../../../../jest/publications';
+import { findPublish, saveEdit } from '../../../../jest/publishing';
+import { session } from '../../../live/session';
+
+const ines = person({ userId: 'ines', firstname: 'Inês', role: 'YHQ' });
+afterEach(() => act(async () => session.signOut()));
+
+function open(rows: NewsRow[]) {
+  const gateway = keepNews(rows, ines);
+  gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
+  gateway.on('publications', 'reach', () => ({ companyCount: 3, personCount: 7, lcoCount: 1, companies: [] }));
+  gateway.on('news', 'save', ({ title }) => {
+    rows[0] = makeNews(9, { title, rev: 2 });
+    return { message: '', document: rows[0] };
+  });
+  return gateway;
+}
+const fileOf = (name: string): StoredFile => ({ fileId: `f-${name}`, name: `${name}.pdf`, kind: 'pdf', size: 3 });
+const attach = async (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
+};
+const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe('publishing news', () => {
+  it('R3.15 R3.5 an order stop has its days, its parts and who is asked', async () => {
+    const gateway = open([]);
+    const { person: hand, router, container } = await openAs(ines, '/news/upload-news');
+    await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
+    await hand.type(box(/^Title/), 'Orders end');
+    await hand.type(box(/^Description/), 'The flange stays.');
+    await hand.click(screen.getByRole('button', { name: 'Add a part' }));
+    await hand.type(box('Part number 1'), 'YD-P7-4');
+    await hand.type(box('Successor 1'), 'YD-P8-4');
+    await hand.click(screen.getByRole('checkbox', { name: /Ask each company to acknowledge/ }));
+    expect(screen.getByRole('checkbox', { name: /Notify readers/ })).toBeDisabled();
+    await hand.click(await findPublish());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.type(screen.getByLabelText(/^Last orders/), '2027-03-31');
+    await hand.click(await findPublish());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
+    expect(gateway.inputs('news.save')).toMatchObject([
+      {
+        title: 'Orders end',
+        category: 'order-stop',
+        lastOrderOn: '2027-03-31',
+        effectiveOn: null,
+        parts: [{ partNumber: 'YD-P7-4', successor: 'YD-P8-4' }],
+        mustAcknowledge: true,
+        notify: true,
+        fileIds: [],
+        scope: 'all',
+      },
+    ]);
+  });
+
+  it('R7.5 who has notified people many times today is asked before it happens again', async () => {
+    const gateway = open([]);
+    gateway.on('news', 'save', ({ confirmed, title }) =>
+      confirmed ? { message: '', document: makeNews(9, { title }) } : refuse(ManyNotices, { count: 20 }),
+    );
+    const { person: hand, router } = await openAs(ines, '/news/upload-news');
+    await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Promotions');
+    await hand.type(box(/^Title/), 'Autumn');
+    await hand.type(box(/^Description/), 'A tenth off.');
+    await hand.click(await findPublish());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Notify people again?' }));
+    await hand.click(dialog.getByRole('button', { name: 'Publish and notify' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/news/news-detail/n9'));
+    expect(gateway.inputs('news.save').map(({ confirmed }) => confirmed)).toEqual([false, true]);
+  });
+
+  it('R4.10 an edit that somebody was faster with is merged, and asks again as a new version where its author wants', async () => {
+    const first = makeNews(3, { mustAcknowledge: true, rev: 1, accessLevel: 'all' });
+    const rows = [first];
+    const gateway = open(rows);
+    gateway.on('news', 'save', ({ rev }) => {
+      if (rev === 2) return { message: '', document: rows[0]! };
+      rows[0] = { ...first, rev: 2, description: 'The new flange fits every old one.' };
+      return refuse(ChangedFirst, { card: rows[0], by: marco.firstname, at: new Date().toISOString() });
+    });
+    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    await hand.type(await screen.findByRole('textbox', { name: /^Title/ }), ' again');
+    await hand.click(screen.getByRole('checkbox', { name: /^Ask again/ }));
+    await hand.type(box('What is new'), 'An earlier day');
+    await saveEdit(hand);
+    expect(await screen.findByText(/changed this item while you were editing/)).toBeVisible();
+    expect(box(/^Description/)).toHaveValue('The new flange fits every old one.');
+    await saveEdit(hand);
+    await waitFor(() =>
+      expect(gateway.inputs('news.save').at(-1)).toMatchObject({
+        rev: 2,
+        title: 'Flange news 3 again',
+        description: 'The new flange fits every old one.',
+        asNewVersion: true,
+        note: 'An earlier day',
+      }),
+    );
+    expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
+  });
+
+  it('R5.2 of the attachments of an edited article only one that is no longer there is dropped', async () => {
+    const rows = [makeNews(3, { rev: 1, accessLevel: 'all', attachments: [fileOf('Offer'), fileOf('Terms')] })];
+    const gateway = open(rows);
+    gateway.on('news', 'save', ({ fileIds = [] }) =>
+      fileIds.length > 2 ? refuse(FileUnknown, { fileIds: [fileIds[2]!] }) : { message: '', document: rows[0]! },
+    );
+    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    await screen.findByRole('button', { name: /Remove .*Offer\.pdf/ });
+    await attach('Late.pdf');
+    await screen.findByRole('button', { name: /Remove .*Late\.pdf/ });
+    await saveEdit(hand);
+    expect(await screen.findByText('An attached file is no longer available. Attach it again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Remove .*Late\.pdf/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Remove .*Terms\.pdf/ })).toBeVisible();
+    await saveEdit(hand);
+    await waitFor(() => expect(gateway.inputs('news.save')).toHaveLength(2));
+    expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
+  });
+
+  it('R4.10 what somebody else attached meanwhile stays beside the own attachment', async () => {
+    const first = makeNews(3, { rev: 1, accessLevel: 'all', attachments: [fileOf('Old'), fileOf('Terms')] });
+    const rows = [first];
+    const gateway = open(rows);
+    gateway.on('news', 'save', ({ rev }) => {
+      if (rev === 2) return { message: '', document: rows[0]! };
+      rows[0] = { ...first, rev: 2, attachments: [...first.attachments, fileOf('Theirs')] };
+      return refuse(ChangedFirst, { card: rows[0], by: marco.firstname, at: new Date().toISOString() });
+    });
+    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    await hand.click(await screen.findByRole('button', { name: /Remove .*Old\.pdf/ }));
+    await attach('Mine.pdf');
+    await screen.findByRole('button', { name: /Remove .*Mine\.pdf/ });
+    await saveEdit(hand);
+    expect(await screen.findByRole('button', { name: /Remove .*Theirs\.pdf/ })).toBeVisible();
+    expect(screen.getByText(/changed this item while you were editing/).closest('[role=alert]')).toHaveTextContent('Attachments');
+    await saveEdit(hand);
+    const [{ fileId: mine } = { fileId: '' }] = gateway.inputs('files.upload');
+    await waitFor(() => expect(gateway.inputs('news.save').at(-1)).toMatchObject({ rev: 2, fileIds: ['f-Terms', 'f-Theirs', mine] }));
+  });
+
+  it('R5.2 nothing is published without an attachment that failed', async () => {
+    const gateway = open([makeNews(3, { rev: 1, accessLevel: 'all' })]);
+    gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Offer.pdf', detected: null }));
+    const { person: hand } = await openAs(ines, '/news/edit-news/n3');
+    await screen.findByRole('textbox', { name: /^Title/ });
+    await attach('Offer.pdf');
+    expect(
+      await screen.findByText(
+        'This file is not a valid .pdf file. Open it in the program that created it, save it as .pdf, and upload it again.',
+      ),
+    ).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Some files were not uploaded. Retry or remove them.')).toBeVisible();
+    expect(gateway.inputs('news.save')).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../live/use-session';
+import type { VersionId } from '../../publishing/viewer/preview.queries';
+import { readingPlaces } from '../../publishing/viewer/reading-places';
+
+/** Who has read less than this has not begun. */
+const BEGUN = 0.1;
+const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
+
+/** Which share of an article has gone by above the edge of the page; 0 where its end has been on screen. */
+function shareOf(article: HTMLElement, scroller: HTMLElement): number {
+  const [text, page] = [article.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (text.bottom <= page.bottom || !text.height) return 0;
+  return Math.max(0, (page.top - text.top) / text.height);
+}
+
+/** Where this person stopped reading an article, on this device, and the way back there. */
+export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
+  const who = useSession().user?.userId ?? '';
+  const [place, setPlace] = useState(0);
+  const saved = useRef(0);
+  const id = useMemo(() => ({ publicationId, version }), [publicationId, version]);
+  const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
+  useEffect(() => {
+    const scroller = article.current && scrollerOf(article.current);
+    if (!who || !scroller) return;
+    let isWanted = true;
+    void readingPlaces.read(who, id).then((read) => {
+      const offset = read?.offset ?? 0;
+      if (!isWanted || offset < BEGUN) return;
+      saved.current = offset;
+      setPlace(offset);
+    });
+    const follow = () => {
+      if (!article.current) return;
+      const share = shareOf(article.current, scroller);
+      // Reading on from the top loses nothing until one is past the place again.
+      if (share >= saved.current || saved.current === 0) {
+        saved.current = 0;
+        setPlace(0);
+      }
+      const offset = Math.max(share, saved.current);
+      keeper.keep({ page: 1, offset: offset < BEGUN ? 0 : offset, zoom: 'width' });
+    };
+    scroller.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      isWanted = false;
+      scroller.removeEventListener('scroll', follow);
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [article, who, id, keeper]);
+  const resume = () => {
+    const scroller = article.current && scrollerOf(article.current);
+    if (!article.current || !scroller) return;
+    const { top, height } = article.current.getBoundingClientRect();
+    article.current.focus({ preventScroll: true });
+    scroller.scrollBy({ top: top - scroller.getBoundingClientRect().top + saved.current * height });
+  };
+  return { isHalfRead: place > 0, resume };
+}

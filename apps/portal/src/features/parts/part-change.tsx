@@ -1,0 +1,44 @@
+import { Box, type BoxProps } from '@chakra-ui/react';
+import type { PartNews } from '@portal/contracts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { Icon } from '../../ui/icon';
+
+type Change = PartNews['parts'][number]['change'];
+
+const COLOURS: Partial<Record<Change, string>> = { up: 'fg.warning', down: 'fg.success' };
+
+/** How a part changed: the percentage where there is one, else in words. */
+export function PartChange({ change, percent, ...box }: BoxProps & { change: Change; percent: number | null }) {
+  const { t } = useTranslation('parts');
+  const format = useFormat();
+  const Arrow = change === 'up' ? ArrowUp : change === 'down' ? ArrowDown : null;
+  const isShare = percent !== null && Arrow;
+  return (
+    <Box
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      textStyle="caption"
+      fontWeight="500"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+      color={COLOURS[change] ?? 'fg.muted'}
+      {...box}
+    >
+      {Arrow && <Icon as={Arrow} size={12} />}
+      {isShare ? (
+        <>
+          <Box as="span" srOnly>
+            {t(`change.${change}`)}{' '}
+          </Box>
+          <bdi>{format.percent(Math.abs(percent) / 100)}</bdi>
+        </>
+      ) : (
+        t(`change.${change}`)
+      )}
+    </Box>
+  );
+}

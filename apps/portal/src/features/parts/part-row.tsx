@@ -1,0 +1,44 @@
+import { Box, Flex, type FlexProps } from '@chakra-ui/react';
+import type { WatchedPrice } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { viewAddress } from '../../parts/publication-address';
+import { WatchPart } from '../../parts/watch-part';
+import { Line } from '../../publishing/line';
+import { useMoney } from '../../publishing/money';
+import { Code, Name } from '../../ui/bidi';
+import { RelativeTime } from '../../ui/relative-time';
+import { RowLink } from '../../ui/row-link';
+import { PartChange } from './part-change';
+
+/** A watched part: its eye, its number, what it costs now and how that moved last. */
+export function PartRow({ part, ...flex }: Omit<FlexProps, 'part'> & { part: WatchedPrice }) {
+  const { t } = useTranslation('parts');
+  const { price: priceText } = useMoney();
+  const { partKey, partNumber, description, price, movement } = part;
+  const number = <Code fontWeight="500">{partNumber}</Code>;
+  const list = price ?? movement;
+  return (
+    <Line id={partKey} {...flex}>
+      <WatchPart partKey={partKey} partNumber={partNumber} size="sm" variant="ghost" zIndex="1" flexShrink="0" />
+      <Box flex="1" minW="0">
+        {list ? <RowLink to={viewAddress('price', list.documentId)}>{number}</RowLink> : number}
+        <Flex gap="1" textStyle="caption" color="fg.muted" minW="0">
+          <Name truncate>{description || list?.title || t('noPrice')}</Name>
+        </Flex>
+      </Box>
+      <Flex direction="column" align="flex-end" flexShrink="0">
+        {price && (
+          <Box as="bdi" fontWeight="500" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {priceText(price.amount, price.currency)}
+          </Box>
+        )}
+        {movement && (
+          <Flex align="center" gap="2">
+            <PartChange change={movement.change} percent={movement.percent} />
+            <RelativeTime at={movement.publishedAt} textStyle="caption" color="fg.muted" />
+          </Flex>
+        )}
+      </Flex>
+    </Line>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from '../../device/server-clock';
+import { cache } from '../../live/queries';
+import { publicationAddress } from '../../parts/publication-address';
+import { toast } from '../../ui/toaster';
+import { partSignals } from './part-signals';
+import { PARTS_PAGE, partNewsQuery } from './parts.queries';
+
+/** What was published earlier was missed, and the home page tells of it. */
+const FRESH_MS = 10 * 60_000;
+
+/** A toast for what has just been published for watched parts, where no block on screen shows it. */
+export function PartToasts() {
+  const { t } = useTranslation('publications-shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  const show = useEffectEvent(async (publicationId: string) => {
+    if (pathname === '/home' || pathname === PARTS_PAGE || document.visibilityState === 'hidden') return;
+    const { items } = await cache.fetchQuery({ ...partNewsQuery(undefined), staleTime: 0 });
+    const entry = items.find(({ documentId }) => documentId === publicationId);
+    if (!entry || serverNow() - Date.parse(entry.publishedAt) > FRESH_MS) return;
+    toast.info({
+      id: `parts-${publicationId}`,
+      title: t('watch.news'),
+      description: entry.title,
+      action: { label: t('watch.open'), onClick: () => void navigate(publicationAddress({ kind: entry.kind, documentId: publicationId })) },
+    });
+  });
+  // A person who is shown no toast finds it on the home page.
+  useEffect(() => partSignals.subscribe((publicationId) => queueMicrotask(() => void show(publicationId).catch(() => undefined))), []);
+  return null;
+}

@@ -1,0 +1,65 @@
+import { Box, Center } from '@chakra-ui/react';
+import type { PartNews } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { TrendingUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../live/use-session';
+import { HomeSection } from '../../parts/home-section';
+import { publicationAddress } from '../../parts/publication-address';
+import { Line } from '../../publishing/line';
+import { Name } from '../../ui/bidi';
+import { Icon } from '../../ui/icon';
+import { RelativeTime } from '../../ui/relative-time';
+import { RowLink } from '../../ui/row-link';
+import { useNewsWords } from './news-words';
+import { PartRow } from './part-row';
+import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
+
+const PARTS = 5;
+const NEWS = 3;
+
+/** The parts this person watches: what was published for them since the last visit, then their prices. */
+export default function PartsBlock() {
+  const { t } = useTranslation(['home', 'parts']);
+  const me = useMe();
+  const parts = useQuery(watchedPricesQuery('', 1, PARTS));
+  const news = useQuery({ ...partNewsQuery(me?.lastVisit ?? undefined), enabled: me !== undefined });
+  const isEmpty = parts.data?.totalCount === 0;
+  const rows = parts.data && [
+    ...(isEmpty ? [] : (news.data?.items ?? [])).slice(0, NEWS).map((entry) => <News key={entry.documentId} entry={entry} />),
+    ...parts.data.items.map((part) => <PartRow key={part.partKey} part={part} />),
+  ];
+  return (
+    <HomeSection
+      title={t('block.parts')}
+      count={parts.data?.totalCount}
+      all={isEmpty ? '/price-list' : PARTS_PAGE}
+      rows={rows}
+      failure={parts.error}
+      onRetry={() => void parts.refetch()}
+      empty={t('noParts')}
+    />
+  );
+}
+
+function News({ entry: { documentId, kind, title, publishedAt, counts } }: { entry: PartNews }) {
+  const words = useNewsWords();
+  return (
+    <Line id={documentId} bg="bg.subtle">
+      <Center boxSize="36px" flexShrink="0" rounded="md" color="brand.fg" aria-hidden="true">
+        <Icon as={TrendingUp} size={18} />
+      </Center>
+      <Box flex="1" minW="0">
+        <RowLink to={publicationAddress({ kind, documentId })}>
+          <Name display="block" truncate fontWeight="500" title={title}>
+            {title}
+          </Name>
+        </RowLink>
+        <Box textStyle="caption" color="fg.muted">
+          {words(counts)}
+        </Box>
+      </Box>
+      <RelativeTime at={publishedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
+    </Line>
+  );
+}

@@ -1,0 +1,43 @@
+import { PART_KINDS, type PublicationKind } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { createGatheredFetch } from '../../live/gathered-fetch';
+import { SPREAD_MS } from '../../publishing/rows';
+import { partSignals } from './part-signals';
+
+const { watched, partMovements, partNews, watchedPrices } = api.publications;
+const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
+const fetchSoon = createGatheredFetch({ spreadMs: SPREAD_MS });
+
+/** True if the reader is known to watch no part: then no watched part can have changed. */
+const watchesNothing = (client: QueryClient): boolean => {
+  const { queryKey } = watched.query({});
+  return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
+};
+
+/** Fetches again what publications say of the watched parts, each client at a moment of its own. */
+function expireMovements(client: QueryClient, kind: PublicationKind): void {
+  if (!PART_KINDS.some((partKind) => partKind === kind) || watchesNothing(client)) return;
+  for (const queryKey of DERIVED) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    fetchSoon(client, queryKey);
+  }
+}
+
+function expireWatches(client: QueryClient): void {
+  for (const queryKey of [watched.key, ...DERIVED]) void client.invalidateQueries({ queryKey });
+}
+
+export const factHandlers = {
+  'publication.published': (client, { card }) => expireMovements(client, card.kind),
+  'publication.changed': (client, { card }) => expireMovements(client, card.kind),
+  'publication.gone': (client, { kind }) => expireMovements(client, kind),
+  'publication.filed': (client, { kind }) => expireMovements(client, kind),
+  'prices.compared': expireWatches,
+  'part.watched': expireWatches,
+  'part.moved': (client, { publicationId }) => {
+    expireWatches(client);
+    partSignals.tell(publicationId);
+  },
+} satisfies Partial<FactHandlers>;

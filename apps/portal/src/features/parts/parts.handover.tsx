@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { HandoverLink } from '../../parts/handover-link';
+import { PARTS_PAGE, partNewsQuery } from './parts.queries';
+
+/** Prices of watched parts that changed since the last visit. */
+export default function PartsHandover({ since }: { since: string }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { data } = useQuery(partNewsQuery(since));
+  const { items = [], totalCount = 0 } = data ?? {};
+  const count = items.reduce(
+    (sum, { counts: { mentioned: _mentioned, ...prices } }) => sum + Object.values(prices).reduce((all, one) => all + one, 0),
+    0,
+  );
+  if (!count) return null;
+  const number = format.number(count) + (totalCount > items.length ? '+' : '');
+  return <HandoverLink to={PARTS_PAGE}>{t('handover.prices', { count, number })}</HandoverLink>;
+}

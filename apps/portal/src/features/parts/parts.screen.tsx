@@ -1,0 +1,53 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { defineFilter, text } from '../../list/filter';
+import { PagedRows } from '../../list/paged-rows';
+import { usePagedList } from '../../list/use-paged-list';
+import { PageHeader } from '../../ui/page-header';
+import { PAGE_SIZE } from '../../ui/pagination';
+import { SearchField } from '../../ui/search-field';
+import { PartRow } from './part-row';
+import { watchedPricesQuery } from './parts.queries';
+
+const PARTS = defineFilter({ search: text({ name: 'searchTerm' }) });
+
+/** Every part this person watches, with its price; searched by its number, and no longer watched by its eye. */
+export default function PartsScreen() {
+  const { t } = useTranslation(['parts', 'publications-shell']);
+  const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, PAGE_SIZE));
+  const { search } = parts.filter;
+  return (
+    <Box maxW="860px" pb="6">
+      <PageHeader title={t('publications-shell:title.watchedParts')} subtitle={t('subtitle')} />
+      {(search !== '' || parts.total > 0) && (
+        <SearchField
+          value={search}
+          onSearch={(text) => parts.change({ search: text })}
+          busy={parts.isTurning}
+          label={t('search')}
+          placeholder={t('search')}
+          mb="3"
+        />
+      )}
+      <PagedRows
+        list={parts}
+        label={t('publications-shell:title.watchedParts')}
+        empty={t('empty')}
+        action={
+          <Button asChild size="sm" variant="outline">
+            <Link to="/price-list">{t('toPriceLists')}</Link>
+          </Button>
+        }
+      >
+        {(part) => <PartRow key={part.partKey} part={part} />}
+      </PagedRows>
+      {parts.state === 'rows' && search === '' && (
+        <Text textStyle="caption" color="fg.muted" mt="2">
+          {t('limit', { number: parts.total, most: LIMITS.watchedParts })}
+        </Text>
+      )}
+    </Box>
+  );
+}

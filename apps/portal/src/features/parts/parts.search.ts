@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { formatFor } from '../../i18n/format';
+import type { FindShelves } from '../../parts/feature';
+import { setWatching } from '../../parts/watching';
+
+/** Returns "2 price lists, 3 documents": how many the reader may see. */
+function partPlaces(priceLists: number, documents: number): string {
+  const places = [
+    ...(priceLists ? [i18next.t('publications-shell:part.priceLists', { count: priceLists })] : []),
+    ...(documents ? [i18next.t('publications-shell:part.documents', { count: documents })] : []),
+  ];
+  return places.length ? formatFor(i18next.language).list(places) : i18next.t('publications-shell:part.none');
+}
+
+/** How the palette shows part numbers. */
+export const partSearch: FindShelves = {
+  parts: {
+    title: () => i18next.t('publications-shell:title.parts'),
+    row: ({ partKey, partNumber, description, priceLists, documents }) => ({
+      id: `part ${partKey}`,
+      title: partNumber,
+      detail: [partPlaces(priceLists, documents), description].filter(Boolean).join(' · '),
+      to: `${priceLists || !documents ? '/price-list' : '/content-sharing'}?${new URLSearchParams({ searchTerm: partNumber })}`,
+    }),
+    action: ({ partKey, partNumber, watching }, isFirst) =>
+      isFirst
+        ? {
+            title: i18next.t(`publications-shell:watch.${watching ? 'end' : 'part'}`, {
+              part: partNumber,
+              interpolation: { escapeValue: false },
+            }),
+            run: () => void setWatching({ partKey, partNumber }, !watching),
+          }
+        : null,
+  },
+};

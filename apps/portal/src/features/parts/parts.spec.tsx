@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PartNews, WatchedPrice } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { tellFact } from '../../../jest/facts';
+import { grantFor } from '../../../jest/people';
+import { openAt } from '../../../jest/portal';
+import { bruno, keepDocuments } from '../../../jest/publications';
+import { session } from '../../live/session';
+import { standingOffer } from '../../ui/undo';
+
+const LIST = { documentId: 'p1', title: 'Pressure prices' };
+const HOUR_MS = 3_600_000;
+const movement = {
+  ...LIST,
+  partKey: 'YD-P7-2',
+  partNumber: 'YD-P7-2',
+  quantity: 1,
+  description: 'Pressure transmitter',
+  change: 'up' as const,
+  before: 480,
+  after: 492,
+  beforeCurrency: 'EUR',
+  currency: 'EUR',
+  percent: 2.5,
+  rows: [],
+  version: 2,
+  publishedAt: new Date(Date.now() - HOUR_MS).toISOString(),
+};
+const part = (partNumber: string, more: Partial<WatchedPrice> = {}): WatchedPrice => ({
+  partKey: partNumber,
+  partNumber,
+  since: '2026-11-01T09:00:00Z',
+  description: 'Pressure transmitter',
+  price: null,
+  movement: null,
+  ...more,
+});
+const PRICED = part('YD-P7-2', { price: { ...LIST, amount: 492, currency: 'EUR', quantity: 1 }, movement });
+const ENTRY: PartNews = {
+  ...LIST,
+  kind: 'price',
+  version: 2,
+  publishedAt: movement.publishedAt,
+  counts: { up: 2, mentioned: 1 },
+  parts: [],
+};
+
+/** A page of Bruno, who was here yesterday and watches these parts. */
+async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) {
+  const gateway = keepDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
+  const watched = new Set(parts.map(({ partKey }) => partKey));
+  const page = (items: WatchedPrice[]) => ({ items, totalCount: items.length });
+  gateway.on('publications', 'watched', () => page(parts.filter(({ partKey }) => watched.has(partKey))));
+  gateway.on('publications', 'watchedPrices', ({ search = '' }) =>
+    page(parts.filter(({ partKey }) => watched.has(partKey) && partKey.includes(search.toUpperCase()))),
+  );
+  gateway.on('publications', 'partNews', () => ({ items: news, totalCount: news.length }));
+  gateway.on('publications', 'watch', ({ partNumber, watching }) => {
+    if (watching) watched.add(partNumber);
+    else watched.delete(partNumber);
+    return { message: '', partKey: partNumber, watching };
+  });
+  const opened = await openAt(path);
+  await act(async () => session.signIn(grantFor(bruno)));
+  return { ...opened, gateway, news };
+}
+
+describe('watched parts', () => {
+  it('R3.12 stand on home with their prices, below what was published for them since the last visit', async () => {
+    const { news } = await open('/home', [PRICED, part('YD-K5-1')], [ENTRY]);
+    const block = await screen.findByRole('region', { name: 'Watched parts' });
+    await waitFor(() => expect(within(block).getAllByRole('listitem')).toHaveLength(3));
+    const [entry, first, second] = within(block).getAllByRole('listitem');
+    expect(entry).toHaveTextContent(/Pressure prices.*2 up and 1 mentioned/);
+    expect(first).toHaveTextContent(/YD-P7-2.*€492.00.*Up 2.5%/);
+    expect(within(second!).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('link', { name: '2 watched prices changed' })).toHaveAttribute('href', '/watched-parts');
+    await expectNoAxeFindings(block);
+    // A new version moves the block while it is looked at.
+    news.unshift({ ...ENTRY, documentId: 'p2', title: 'Flow prices' });
+    await act(async () => tellFact('part.moved', { publicationId: 'p2' }));
+    expect(await within(block).findByText('Flow prices')).toBeVisible();
+  });
+
+  it('R3.12 are taught by an empty block', async () => {
+    await open('/home', []);
+    const block = await screen.findByRole('region', { name: 'Watched parts' });
+    expect(await within(block).findByText('Select the eye beside a part number to follow its price.')).toBeVisible();
+  });
+
+  it('R3.12 have a page of their own, on which they are searched and no longer watched, with a way back', async () => {
+    const { person: hand, container } = await open('/watched-parts', [PRICED, part('YD-K5-1')]);
+    const list = await screen.findByRole('list', { name: 'Watched parts' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('2 of 500 parts')).toBeVisible();
+    await expectNoAxeFindings(container);
+    await hand.click(screen.getByRole('button', { name: 'Watch YD-K5-1', pressed: true }));
+    await waitFor(() => expect(screen.queryByText('YD-K5-1')).toBeNull());
+    await waitFor(() => expect(standingOffer.get()?.title).toBe('No longer watching YD-K5-1'));
+    await act(async () => standingOffer.get()?.undo());
+    expect(await screen.findByText('YD-K5-1')).toBeVisible();
+    await hand.type(screen.getByRole('textbox', { name: 'Search part numbers' }), 'k5');
+    await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
+  });
+
+  it('R3.12 are found and watched in the palette', async () => {
+    const { person: hand, gateway } = await open('/watched-parts', [PRICED]);
+    const match = {
+      partKey: 'YD-P7-4',
+      partNumber: 'YD-P7-4',
+      description: 'Pressure transmitter',
+      priceLists: 2,
+      documents: 3,
+      watching: false,
+    };
+    gateway.on('search', 'find', () => ({ parts: { items: [match], totalCount: 1, totalIsMore: false } }));
+    await screen.findByRole('list', { name: 'Watched parts' });
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'yd-p7-4');
+    const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    await waitFor(() => expect(options()).toEqual([expect.stringMatching(/^YD-P7-42 price lists and 3 documents/), 'Watch YD-P7-4']));
+    await hand.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(gateway.inputs('publications.watch')).toEqual([{ partNumber: 'YD-P7-4', watching: true }]));
+  });
+});

@@ -1,0 +1,20 @@
+import type { PriceChangeKind } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { Pill, type PillLook } from '../../ui/status-pill';
+
+const LOOKS: Record<PriceChangeKind, PillLook> = {
+  up: ['amber', 'up'],
+  down: ['green', 'down'],
+  added: ['blue', 'plus'],
+  removed: ['gray', 'dash'],
+  given: ['blue', 'plus'],
+  withdrawn: ['gray', 'dash'],
+  currency: ['gray', 'exchange'],
+  unclear: ['amber', 'alert'],
+};
+
+/** How an offer differs, in a word and a shape. */
+export function ChangePill({ change }: { change: PriceChangeKind }) {
+  const { t } = useTranslation('prices');
+  return <Pill look={LOOKS[change]}>{t(`kind.${change}`)}</Pill>;
+}

@@ -1,0 +1,147 @@
+import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { choice, defineFilter, type FilterField, type FilterOf, text } from '../../list/filter';
+import { usePagedList } from '../../list/use-paged-list';
+import { api } from '../../live/api';
+import { isNotFound } from '../../live/is-not-found';
+import { useAsPageSubject } from '../../parts/page-subject';
+import { priceListAddress } from '../../parts/publication-address';
+import { NoLongerThere } from '../../publishing/page/no-longer-there';
+import { Name } from '../../ui/bidi';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader } from '../../ui/page-header';
+import { PAGE_SIZE } from '../../ui/pagination';
+import { SearchField } from '../../ui/search-field';
+import { EmptyState, LoadingState } from '../../ui/states';
+import { ChangeKinds, countOf } from './change-kinds';
+import { ChangeTable } from './change-table';
+import { type PriceListDetail, priceListQuery } from './prices.queries';
+
+/** R3.12: what a version of a price list changed of the one before it. */
+export default function PriceChangesScreen() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation(['prices', 'publishing']);
+  const { data, error, refetch } = useQuery(priceListQuery(id));
+  const wasHere = useRef(false);
+  if (data) wasHere.current = true;
+  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
+  if (data) return <Changes key={id} {...data} />;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('publishing:detail.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <ChangeTable label={t('publishing:list.documents')} delta={undefined} page={1} onPage={() => undefined} busy={false} empty="" />
+    </LoadingState>
+  );
+}
+
+/** A version by its number; without one the newest. */
+const versionNumber: FilterField<number | null> = {
+  initial: null,
+  parse: (text) => Number(text) || undefined,
+  print: (version) => (version ? String(version) : ''),
+};
+const FIELDS = { version: versionNumber, change: choice(PRICE_CHANGES), search: text({ name: 'searchTerm' }) };
+const changeFilter = defineFilter(FIELDS);
+
+const deltaQuery = (documentId: string, version: number, { change, search, page }: FilterOf<typeof FIELDS>) =>
+  queryOptions({
+    ...api.prices.delta.query({
+      documentId,
+      version,
+      ...(change ? { change } : {}),
+      ...(search ? { search } : {}),
+      pageNumber: page,
+      pageSize: PAGE_SIZE,
+    }),
+    placeholderData: (last, query) => ((query?.queryKey[2] as { version?: number })?.version === version ? last : undefined),
+  });
+
+function Changes({ document, versions }: PriceListDetail) {
+  const { t } = useTranslation(['prices', 'publishing', 'publications-shell']);
+  const { documentId, title } = document;
+  useAsPageSubject(title);
+  const versionOf = (chosen: number | null) => (versions.some((row) => row.version === chosen) ? chosen! : document.version);
+  const list = usePagedList(changeFilter, (filter) => deltaQuery(documentId, versionOf(filter.version), filter));
+  const { data, filter } = list;
+  const { change, search } = filter;
+  const version = versionOf(filter.version);
+  const shown = versions.find((row) => row.version === version);
+  const isReady = data === undefined || data.state === 'ready';
+  return (
+    <Box pb={{ base: '4', md: '6' }}>
+      <PageHeader
+        title={t('publications-shell:title.priceChanges')}
+        subtitle={
+          <Link to={priceListAddress(documentId)}>
+            <Name>{title}</Name>
+          </Link>
+        }
+        actions={
+          versions.length > 1 && (
+            <VersionChoice versions={versions} version={version} onChoose={(nr) => list.change({ version: nr, change: null })} />
+          )
+        }
+      />
+      {shown?.note && (
+        <Text mb="4" maxW="72ch" whiteSpace="pre-line" overflowWrap="anywhere">
+          <Name>{shown.note}</Name>
+        </Text>
+      )}
+      {data && data.state !== 'ready' && <EmptyState>{t(`state.${data.state}`)}</EmptyState>}
+      {isReady && (
+        <>
+          <Flex gap="3" mb="4" wrap="wrap" justify="space-between" align="center" minH="36px">
+            {data && countOf(data) > 0 && (
+              <ChangeKinds delta={data} chosen={change} onChoose={(kind: PriceChangeKind | null) => list.change({ change: kind })} />
+            )}
+            <SearchField
+              w={{ base: 'full', md: '240px' }}
+              value={search}
+              label={t('search')}
+              busy={list.isTurning}
+              onSearch={(next) => next !== search && list.change({ search: next })}
+            />
+          </Flex>
+          <ChangeTable
+            isWatchable
+            label={t('publications-shell:title.priceChanges')}
+            delta={list.rows && data}
+            page={filter.page}
+            onPage={list.toPage}
+            busy={list.isTurning}
+            empty={change || search ? t('noMatch') : t('none')}
+            failed={list.failure ? { words: t('failed'), reason: list.failure, onRetry: list.retry } : undefined}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  versions: readonly PriceVersionRow[];
+  version: number;
+  onChoose: (version: number) => void;
+}
+
+/** Every version that the reader may open, with the one that it is compared with. */
+function VersionChoice({ versions, version, onChoose }: ChoiceProps) {
+  const { t } = useTranslation(['prices', 'publishing']);
+  return (
+    <NativeSelect.Root size="sm" w="auto" minW="200px">
+      <NativeSelect.Field aria-label={t('version')} value={version} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}>
+        {versions.map(({ version: nr }) => (
+          <option key={nr} value={nr}>
+            {nr > 1 ? t('compared', { version: nr, against: nr - 1 }) : t('publishing:version.nr', { version: nr })}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { EFFECTIVE_STATES } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { FilterMenu } from '../../ui/filter-menu';
+import { ACCESS_LEVELS, type PriceFilter } from './prices.list';
+
+interface Props {
+  filter: PriceFilter;
+  onChange: (part: Partial<PriceFilter>) => void;
+  /** Partners read no access level. */
+  byAccess: boolean;
+  /** All others have but one region. */
+  byRegion: boolean;
+}
+
+/** By what price lists are narrowed: by their days, and for staff by whom they reach. */
+export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
+  const { t } = useTranslation(['publishing', 'common']);
+  const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: byRegion });
+  const regions = new Map((countries.data?.items ?? []).map(({ regionId, regionName }) => [regionId, regionName]));
+  const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
+    values.find((value) => value === chosen) ?? null;
+  return (
+    <>
+      <FilterMenu
+        label={t('effective.label')}
+        value={filter.effective ?? undefined}
+        options={EFFECTIVE_STATES.map((value) => ({ value, label: t(`effective.${value}`) }))}
+        onChange={(chosen) => onChange({ effective: find(EFFECTIVE_STATES, chosen) })}
+      />
+      {byAccess && (
+        <FilterMenu
+          label={t('field.accessLevel')}
+          value={filter.scope ?? undefined}
+          options={ACCESS_LEVELS.map((value) => ({ value, label: t(`common:status.${value === 'all' ? 'allCps' : 'specificCp'}`) }))}
+          onChange={(chosen) => onChange({ scope: find(ACCESS_LEVELS, chosen) })}
+        />
+      )}
+      {byRegion && (
+        <FilterMenu
+          label={t('field.region')}
+          value={filter.region || undefined}
+          options={[...regions].map(([value, label]) => ({ value, label }))}
+          onChange={(region = '') => onChange({ region })}
+        />
+      )}
+    </>
+  );
+}

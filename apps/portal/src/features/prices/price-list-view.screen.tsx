@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { PublicationView } from '../../publishing/viewer/publication-view';
+import { useToday } from '../../ui/clock';
+import { PriceVersions, versionToOpen } from './price-versions';
+import { priceListQuery } from './prices.queries';
+
+/** One price list in full width; the version that is valid today opens. */
+export default function PriceListViewScreen() {
+  const { id = '' } = useParams();
+  const day = useToday();
+  return (
+    <PublicationView
+      kind="price"
+      item={useQuery(priceListQuery(id))}
+      versionToOpen={(versions) => versionToOpen(versions, day)}
+      versionBar={(versions, shown, onChoose) => <PriceVersions versions={versions} shown={shown} onChoose={onChoose} />}
+    />
+  );
+}

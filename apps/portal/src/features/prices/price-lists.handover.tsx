@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { useSession } from '../../live/use-session';
+import { HandoverLink } from '../../parts/handover-link';
+import { newSince } from '../../publishing/home/new-since';
+import { latestPriceListsQuery } from './prices.queries';
+
+/** Price lists that were published since the last visit. */
+export default function PriceListsHandover({ since }: { since: string }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { data } = useQuery(latestPriceListsQuery(useSession().user?.userId ?? ''));
+  const { count, isMore } = newSince(data, since);
+  if (!count) return null;
+  return (
+    <HandoverLink to="/price-list">{t('handover.priceLists', { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>
+  );
+}

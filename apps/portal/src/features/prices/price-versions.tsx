@@ -1,0 +1,107 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { effectiveState, type PriceVersionRow, type VersionsOn, versionsOn } from '@portal/contracts';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../i18n/format';
+import { dayText } from '../../publishing/period-pill';
+import { useToday } from '../../ui/clock';
+import { Icon } from '../../ui/icon';
+import { Segments } from '../../ui/segments';
+
+/** A list has one version at least. */
+const newestFirst = (versions: readonly PriceVersionRow[]) => {
+  const [newest, ...earlier] = versions.toSorted((a, b) => b.version - a.version);
+  return [newest!, ...earlier] as const;
+};
+
+/** The versions of a price list today. Changes with the day. */
+export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOn<PriceVersionRow> =>
+  versionsOn([...newestFirst(versions)], useToday());
+
+/** The number of the version that opens on a day; undefined without versions. */
+export const versionToOpen = (versions: readonly PriceVersionRow[], day: string): number | undefined =>
+  versions.length ? versionsOn([...newestFirst(versions)], day).toOpen.version : undefined;
+
+/** The version that the address names, and how another one is put there; undefined where it names none. */
+export function useVersionInAddress(): [number | undefined, (version: number | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (version: number | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (version === undefined) next.delete('version');
+        else next.set('version', String(version));
+        return next;
+      },
+      { replace: true },
+    );
+  return [Number(params.get('version')) || undefined, choose];
+}
+
+interface Props {
+  versions: readonly PriceVersionRow[];
+  shown: number;
+  /** Without a version: the one that opens. */
+  onChoose: (version: number | undefined) => void;
+}
+
+/** Over the prices: a switch between those of today and the announced ones, and what is to be known of the ones shown. */
+export function PriceVersions({ versions, shown, onChoose }: Props) {
+  const { t } = useTranslation('publishing');
+  const { date } = useFormat();
+  const { inEffect, announced, toOpen } = useVersionsToday(versions);
+  const choices = [...(inEffect ? [inEffect] : []), ...announced];
+  return (
+    <>
+      {choices.length > 1 && (
+        <Box px="3" py="2" borderBottomWidth="1px" overflowX="auto" flexShrink="0">
+          <Segments
+            label={t('effective.which')}
+            value={String(shown)}
+            segments={choices.map(({ version, effectiveFrom }) => ({
+              value: String(version),
+              label:
+                version === inEffect?.version
+                  ? t('effective.now', { version })
+                  : t('effective.fromVersion', { day: dayText(date, effectiveFrom!), version }),
+            }))}
+            onChange={(chosen) => onChoose(Number(chosen) === toOpen.version ? undefined : Number(chosen))}
+          />
+        </Box>
+      )}
+      <ValidityBand versions={versions} shown={shown} />
+    </>
+  );
+}
+
+/** Says of prices that are not valid today from when they are, or that they have expired. */
+function ValidityBand({ versions, shown }: Omit<Props, 'onChoose'>) {
+  const { t } = useTranslation('publishing');
+  const { date } = useFormat();
+  const day = useToday();
+  const all = newestFirst(versions);
+  const at = all.findIndex(({ version }) => version === shown);
+  const row = all[at];
+  if (!row) return null;
+  const state = effectiveState(row, day, all.slice(0, at));
+  if (state === 'current') return null;
+  const isComing = state === 'upcoming';
+  return (
+    <Flex
+      role="status"
+      align="center"
+      gap="2"
+      px="3"
+      py="1.5"
+      flexShrink="0"
+      borderBottomWidth="1px"
+      textStyle="label"
+      bg={isComing ? 'bg.info' : 'bg.warning'}
+      color={isComing ? 'fg.info' : 'fg.warning'}
+    >
+      <Icon as={CalendarClock} />
+      {isComing ? t('effective.notYet', { day: dayText(date, row.effectiveFrom!) }) : t('effective.expired')}
+    </Flex>
+  );
+}

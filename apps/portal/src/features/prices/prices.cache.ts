@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
+import type { FactHandlers } from '../../live/fact-handlers';
+import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
+import { priceList } from './prices.list';
+
+const prices = createKindCache({ list: priceList, detail: (documentId) => api.prices.item.query({ documentId }) });
+
+/** The server compares versions some moments after each is published. */
+function expireDeltas(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: api.prices.delta.key });
+  void client.invalidateQueries({ queryKey: api.prices.reading.key });
+}
+
+export const factHandlers = {
+  ...publicationFacts('price', {
+    showCard: (client, card) => {
+      expireDeltas(client);
+      prices.showCard(client, card);
+    },
+    removeItem: (client, documentId) => {
+      expireDeltas(client);
+      prices.removeItem(client, documentId);
+    },
+    lookAt: (client, documentId) => {
+      expireDeltas(client);
+      prices.lookAt(client, documentId);
+    },
+  }),
+  'prices.compared': expireDeltas,
+} satisfies Partial<FactHandlers>;

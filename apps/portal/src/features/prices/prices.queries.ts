@@ -1,0 +1,14 @@
+import type { priceRoutes, Reply } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../live/api';
+
+export type PriceListDetail = Reply<typeof priceRoutes.item>;
+
+/** One price list with its versions. */
+export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
+
+/** The price lists published last: a few rows that are no page of the list. */
+export const latestPriceListsQuery = (userId: string) =>
+  queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+
+export const priceListEditAddress = (documentId: string): string => `/price-list/edit-price-list/${encodeURIComponent(documentId)}`;

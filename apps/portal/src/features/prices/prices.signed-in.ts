@@ -1,0 +1,18 @@
+import { Tags } from 'lucide-react';
+import { signedInPart } from '../../parts/feature';
+import { factHandlers } from './prices.cache';
+import { priceListSearch } from './prices.search';
+
+export default signedInPart({
+  navigation: [{ to: '/price-list', glyph: Tags, bar: true, group: 'library', help: 'publications-shell:help.priceLists' }],
+  search: priceListSearch,
+  home: [
+    {
+      id: 'priceLists',
+      texts: [],
+      block: () => import('./price-lists.block'),
+      handover: () => import('./price-lists.handover'),
+    },
+  ],
+  facts: factHandlers,
+});

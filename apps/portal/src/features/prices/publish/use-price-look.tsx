@@ -1,0 +1,52 @@
+import { failedAs, Missing, type PriceListRow, type PriceLook, type StoredFile } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileLook } from '../../../publishing/form/kind-form';
+import { lookQuery } from './look.query';
+import { PriceLookPanel } from './price-look-panel';
+
+/** A file of a usual size is read within a second or two. */
+const READING_MS = 1_000;
+/** Longer than that nobody is kept from publishing it. */
+const PATIENCE = 30;
+
+const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>
+  (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < PATIENCE;
+
+/** Has the uploaded file read, shows what it says before it is published, and asks about what is unclear in it. */
+export function usePriceLook({ stored, edited }: { stored: StoredFile | undefined; edited: PriceListRow | undefined }): FileLook {
+  const { t } = useTranslation('prices');
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const client = useQueryClient();
+  const fileId = stored?.fileId ?? '';
+  const query = lookQuery({ fileId, ...(edited ? { documentId: edited.documentId } : {}) });
+  const { data, error } = useQuery({
+    ...query,
+    enabled: stored !== undefined,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
+      isStillReading(data, dataUpdateCount) && !failedAs(error, Missing) ? READING_MS : false,
+  });
+  if (!stored) return { panel: null, objection: null, isConfirmed: false };
+  const isAccepted = accepted === fileId;
+  const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
+  // A file that is no longer there is read by nobody; what fails in passing is asked for again.
+  const isLost = data ? failedAs(error, Missing) : error !== null;
+  const isReading = !isLost && (data === undefined || isStillReading(data, answers));
+  const isUnclear = (data?.reading.unclear ?? 0) > 0;
+  return {
+    panel: !isLost && (
+      <PriceLookPanel
+        fileId={fileId}
+        edited={edited}
+        look={data}
+        isAccepted={isAccepted}
+        onAccept={(yes) => setAccepted(yes ? fileId : null)}
+      />
+    ),
+    isConfirmed: isUnclear && isAccepted,
+    objection: isReading ? t('look.wait') : isUnclear && !isAccepted ? t('look.confirm') : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react';
+import type { DraftKind, DraftRow } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { HomeSection, OptionalPlace } from '../../parts/home-section';
+import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
+import { Line } from '../../publishing/line';
+import { Name } from '../../ui/bidi';
+import { RelativeTime } from '../../ui/relative-time';
+import { RowLink } from '../../ui/row-link';
+
+const TITLES = {
+  material: 'title.publishDocument',
+  price: 'title.publishPriceList',
+  news: 'title.publishNews',
+  event: 'title.publishEvent',
+} as const satisfies Record<DraftKind, string>;
+
+/** What this person has begun to publish. Where there is nothing, nothing is shown: the pages to publish at say what did not load. */
+export default function BegunBlock() {
+  const { t } = useTranslation('home');
+  const { data, isPending } = useQuery(draftsQuery());
+  if (isPending) return <OptionalPlace />;
+  if (!data?.items.length) return null;
+  return (
+    <HomeSection
+      title={t('block.begun')}
+      count={data.totalCount}
+      rows={data.items.map((draft) => <Draft key={draft.draftId} draft={draft} />)}
+      failure={null}
+      onRetry={() => {}}
+      empty=""
+    />
+  );
+}
+
+function Draft({ draft: { draftId, kind, title, file, savedAt } }: { draft: DraftRow }) {
+  const { t } = useTranslation('publications-shell');
+  const what = t(TITLES[kind]);
+  const name = title || file?.name;
+  return (
+    <Line id={draftId}>
+      <Box flex="1" minW="0">
+        <RowLink to={draftAddress(kind, draftId)}>
+          <Box as="span" display="block" truncate fontWeight="500">
+            <Name>{name ?? what}</Name>
+          </Box>
+        </RowLink>
+        {name && (
+          <Box textStyle="caption" color="fg.muted" truncate>
+            {what}
+          </Box>
+        )}
+      </Box>
+      <RelativeTime at={savedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
+    </Line>
+  );
+}

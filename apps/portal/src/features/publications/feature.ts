@@ -1,0 +1,19 @@
+import type insight from '../../i18n/locales/en/insight.json';
+import type publicationsShell from '../../i18n/locales/en/publications-shell.json';
+import type publishing from '../../i18n/locales/en/publishing.json';
+import { feature } from '../../parts/feature';
+
+declare module '../../i18n/text-resources' {
+  interface TextResources {
+    insight: typeof insight;
+    publishing: typeof publishing;
+    'publications-shell': typeof publicationsShell;
+  }
+}
+
+/** What publications of all kinds share: drafts, running downloads and reading places. */
+export default feature({
+  paths: [],
+  texts: ['publications-shell'],
+  signedIn: () => import('./publications.signed-in'),
+});

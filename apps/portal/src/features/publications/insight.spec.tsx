@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Explanation } from '@portal/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { person } from '../../../jest/people';
+import { bruno, hear, keepDocuments, makeDocument, openAs } from '../../../jest/publications';
+import { session } from '../../live/session';
+
+const lena = person();
+afterEach(async () => act(async () => session.signOut()));
+
+const company = (id: string, name: string) => ({ company: { id, name }, openedAt: null, downloadedAt: null, version: null });
+const open = () => {
+  const gateway = keepDocuments([makeDocument(1, { rev: 1, version: 2, accessLevel: 'specific', companies: [] })], lena);
+  const reads = { totalCount: 42, personCount: 131, lcoCount: 2, openedCount: 31, downloadedCount: 12 };
+  gateway.on('publications', 'reads', () => ({
+    ...reads,
+    items: [
+      company('cp-ostwall', 'Ostwall'),
+      { ...company('cp-brennhagen', 'Brennhagen'), openedAt: new Date(Date.now() - 7_500_000).toISOString(), version: 1 },
+    ],
+  }));
+  return gateway;
+};
+const panel = (name: string) => screen.findByRole('region', { name });
+
+describe('who reads a document', () => {
+  it('R3.4 staff read how many companies may see it and which of them opened it, anew whenever its audience changes', async () => {
+    const gateway = open();
+    const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    const reads = await panel('Reach and reads');
+    await waitFor(() => expect(reads).toHaveTextContent(/42 companies · 131 people · LCOs: 2.*31 of 42.*12 of 42/));
+    expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('Ostwall–Not opened–Not downloaded');
+    expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
+    await expectNoAxeFindings(container);
+    const before = gateway.inputs('publications.reads').length;
+    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
+  });
+
+  it('R6.7 why a company sees it is said with who set it and when, and what keeps another from it', async () => {
+    const gateway = open();
+    const row = { by: 'Jonas Richter', since: '2026-11-03T13:05:00.000Z', until: null };
+    gateway.on('publications', 'why', ({ unitId }): Explanation => {
+      if (unitId === 'cp-brennhagen') return { visible: true, obstacles: [], reason: 'grant', ...row };
+      return { visible: false, obstacles: ['audience'], reason: 'company', ...row, until: '2026-11-04T13:05:00.000Z' };
+    });
+    const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
+    const why = await panel('Why can they see this?');
+    const choose = async (words: string) => {
+      await hand.type(within(why).getByRole('combobox'), words);
+      await hand.click(await within(why).findByRole('option'));
+    };
+    await choose('brenn');
+    await waitFor(() => expect(why).toHaveTextContent(/Has access.*given access individually.*Set by Jonas Richter on Nov 3, 2026/));
+    await choose('ostw');
+    await waitFor(() => expect(why).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
+  });
+
+  it('R3.4 who could see it on a day is shown with the version of then, and that moves of units are not known', async () => {
+    const gateway = open();
+    gateway.on('publications', 'asSeenOn', ({ day }) => ({
+      at: `${day}T23:59:59.999Z`,
+      version: 1,
+      companyCount: 1,
+      companies: [{ id: 'cp-ostwall', name: 'Ostwall', since: '2026-11-01T00:00:00.000Z' }],
+      downloadCount: 5,
+    }));
+    await openAs(lena, '/content-sharing/detail/d1/lena');
+    const past = await panel('As seen on a day');
+    await act(async () => fireEvent.change(within(past).getByLabelText('Day'), { target: { value: '2026-11-02' } }));
+    await waitFor(() =>
+      expect(past).toHaveTextContent(/1 company · Version 1 · Downloads until then: 5.*Ostwall.*Earlier moves between units/),
+    );
+    expect(gateway.inputs('publications.asSeenOn')).toEqual([{ publicationId: 'd1', day: '2026-11-02' }]);
+  });
+
+  it('R3.4 partners are shown nothing of it', async () => {
+    const gateway = keepDocuments([makeDocument(1)], bruno);
+    await openAs(bruno, '/content-sharing/detail/d1/bruno');
+    expect(await panel('Details')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Reach and reads' })).toBeNull();
+    expect(gateway.inputs('publications.reads')).toEqual([]);
+  });
+});

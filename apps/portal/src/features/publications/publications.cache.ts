@@ -1,0 +1,14 @@
+import type { FactHandlers } from '../../live/fact-handlers';
+import { expireDrafts } from '../../publishing/drafts/drafts.queries';
+import { unmarkGone } from '../../publishing/gone';
+import { expireInsight } from '../../publishing/insight/insight.queries';
+import { closePreviews } from '../../publishing/viewer/preview.queries';
+
+/** The handlers that are the same for all kinds of publications. */
+export const factHandlers = {
+  'publication.published': (_client, { card }) => unmarkGone(card.documentId),
+  'publication.changed': (_client, { card }) => unmarkGone(card.documentId),
+  'publication.gone': (client, { publicationId }) => closePreviews(client, publicationId),
+  'publication.filed': expireInsight,
+  'draft.changed': expireDrafts,
+} satisfies Partial<FactHandlers>;

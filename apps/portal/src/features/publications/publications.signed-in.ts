@@ -1,0 +1,19 @@
+import { signedInPart } from '../../parts/feature';
+import { wipePlacesAtSignOut } from '../../publishing/viewer/reading-places';
+import { factHandlers } from './publications.cache';
+import { RunningDownloads } from './running-downloads';
+
+export default signedInPart({
+  home: [
+    {
+      id: 'begun',
+      who: (role) => role !== 'CP',
+      texts: [],
+      block: () => import('./begun.block'),
+      isOptional: true,
+    },
+  ],
+  facts: factHandlers,
+  Background: RunningDownloads,
+  start: wipePlacesAtSignOut,
+});

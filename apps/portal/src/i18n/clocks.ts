@@ -1,0 +1,101 @@
+import { dateFormat } from '../date-format';
+import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a zone is called, the same in summer and winter: Central European Time. */
+export function zoneName(intl: string, timeZone: string): string {
+  const parts = dateFormat(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** How far the clocks of a zone are from UTC at a moment: GMT+1. */
+const offsetOf = (moment: string, timeZone: string): string | undefined =>
+  dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+
+/** Whether the clocks of two zones show the same while something goes on. */
+const isSameClock = ({ startsAt, endsAt }: Span, zone: string, other: string): boolean =>
+  [startsAt, endsAt].every((moment) => offsetOf(moment, zone) === offsetOf(moment, other));
+
+const HOURS: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' };
+const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
+
+const rangeOf = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(intl, options).formatRange(new Date(startsAt), new Date(endsAt));
+
+/** A range of hours in which a language leaves nothing out: from one at night to one in the afternoon. */
+const RANGE = [Date.UTC(2026, 0, 1, 1), Date.UTC(2026, 0, 1, 13)] as const;
+
+/** "18:00 – 0:00": a formatter adds the date of the midnight at which it ends, so the hours go into a range of one day. */
+function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
+  const hours = dateFormat(intl, { ...HOURS, timeZone });
+  const ends = { startRange: hours.formatToParts(new Date(startsAt)), endRange: hours.formatToParts(new Date(endsAt)) };
+  return dateFormat(intl, { ...HOURS, timeZone: 'UTC' })
+    .formatRangeToParts(...RANGE)
+    .map(({ type, value, source }) =>
+      source === 'shared' || type === 'literal' ? value : (ends[source].find((part) => part.type === type)?.value ?? value),
+    )
+    .join('');
+}
+
+/** "15:00 – 16:30" where it goes on on one day of the zone, else with both days. */
+function hoursIn(intl: string, span: Span, timeZone: string): string {
+  if (daysOf(span, timeZone).length > 1) return rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone });
+  const isUntilMidnight = dayIn(span.startsAt, timeZone) !== dayIn(span.endsAt, timeZone);
+  return isUntilMidnight ? hoursUntilMidnight(intl, span, timeZone) : rangeOf(intl, span, { ...HOURS, timeZone });
+}
+
+/** "Tuesday, November 24, 2026", or the first and the last day. */
+export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
+  const days = daysOf({ startsAt, endsAt }, timeZone);
+  const format = dateFormat(intl, { ...LONG_DAY, timeZone });
+  return days.length > 1 ? format.formatRange(new Date(startsAt), new Date(Date.parse(endsAt) - 1)) : format.format(new Date(startsAt));
+}
+
+export interface EventTimes {
+  /** On the clock of who reads. */
+  own: string;
+  /** On the clock of the place, with its day where that is another one; null where both clocks show the same. */
+  there: { text: string; zone: string } | null;
+}
+
+/** When something goes on, on the reader's clock and on that of its place. */
+export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
+  const own = hoursIn(intl, span, reader);
+  if (isSameClock(span, zone, reader)) return { own, there: null };
+  const isOtherDay = dayIn(span.startsAt, zone) !== dayIn(span.startsAt, reader);
+  const text = isOtherDay ? rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone: zone }) : hoursIn(intl, span, zone);
+  return { own, there: { text, zone: zoneName(intl, zone) } };
+}
+
+/** "Nov" and "24", as they stand on a leaf of a calendar. */
+export const leafOf = (intl: string, moment: string, timeZone: string): { month: string; day: string; weekday: string } => ({
+  month: dateFormat(intl, { month: 'short', timeZone }).format(new Date(moment)),
+  day:
+    dateFormat(intl, { day: 'numeric', timeZone })
+      .formatToParts(new Date(moment))
+      .find(({ type }) => type === 'day')?.value ?? '',
+  weekday: dateFormat(intl, { weekday: 'short', timeZone }).format(new Date(moment)),
+});
+
+/** "November 2026" */
+export const monthName = (intl: string, month: Month): string =>
+  dateFormat(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
+
+/** The heads of a week, short and in full. */
+export const weekdayNames = (intl: string, week: readonly Day[]): { short: string; long: string }[] =>
+  week.map((day) => ({
+    short: dateFormat(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+    long: dateFormat(intl, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+  }));
+
+/** "Tuesday, November 24, 2026", of a day of the calendar. */
+export const dayName = (intl: string, day: Day): string =>
+  dateFormat(intl, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+
+/** "15:00" on the clock of a zone. */
+export const hourIn = (intl: string, moment: string, timeZone: string): string =>
+  dateFormat(intl, { ...HOURS, timeZone }).format(new Date(moment));

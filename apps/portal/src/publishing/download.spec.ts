@@ -1,0 +1,195 @@
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Missing } from '@portal/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { waitFor as waitForState } from 'xstate';
+import { type Gateway, refuse } from '../../jest/gateway';
+import { openGatewayFor } from '../../jest/people';
+import { show } from '../../jest/show';
+import DownloadTray from '../files/download-tray';
+import { session } from '../live/session';
+import { toaster } from '../ui/toasts';
+import { downloadPublication } from './download';
+
+const TYPE = 'application/pdf';
+const USER = 'lena';
+
+/** The body of a download as the server sends it, by the library of the server. */
+const seal = (plain: Buffer, key: Buffer, downloadId: string, userId = USER): Buffer => {
+  const derive = (what: string) => Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));
+  const cipher = createCipheriv('aes-256-cbc', derive('encryption'), Buffer.alloc(16));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const mac = createHmac('sha256', derive('authentication'));
+  mac.update(`YDE1\n${downloadId}\n${userId}\n${TYPE}\n${plain.length}\n`).update(sealed);
+  return Buffer.concat([sealed, mac.digest()]);
+};
+
+let gateway: Gateway;
+let saved: { name: string; content: Promise<Buffer> }[];
+const { createObjectURL, revokeObjectURL } = URL;
+let started = false;
+beforeEach(async () => {
+  gateway = openGatewayFor();
+  if (!started) session.actor.start();
+  started = true;
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
+  saved = [];
+  let latest: Blob;
+  URL.createObjectURL = (content: Blob) => {
+    latest = content;
+    return 'blob:portal';
+  };
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: bytesOf(latest) });
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  await act(async () => toaster.remove());
+});
+
+const bytesOf = (blob: Blob): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(Buffer.from(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+
+const pieces = (body: Buffer): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < body.length; at += 1_000) controller.enqueue(new Uint8Array(body.subarray(at, at + 1_000)));
+      controller.close();
+    },
+  });
+
+interface Sent {
+  plain?: Buffer;
+  /** What happens to the body on its way. */
+  change?: (body: Buffer) => Buffer;
+  userId?: string;
+}
+
+const PLAIN = randomBytes(3_210);
+const FILE = { name: 'Zero adjustment.pdf', size: PLAIN.length };
+/** As a person does who clicks; what it draws is drawn. */
+const download = (what: typeof wanted) => act(() => downloadPublication(what));
+const wanted = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
+
+const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent = {}) => {
+  const key = randomBytes(32);
+  const downloadId = '01979f5e-0000-7000-8000-00000000d001';
+  gateway.on('documents', 'download', () => {
+    const body = change(seal(plain, key, downloadId));
+    const headers = { 'x-content-encryption': `v1; A256CBC-HS256; ${downloadId}`, 'content-length': String(body.length) };
+    return new Response(pieces(body) as never, { headers });
+  });
+  gateway.on('files', 'unlock', () => ({ key: key.toString('base64'), type: TYPE, name: FILE.name, length: plain.length, userId }));
+};
+
+describe('a download that is encrypted', () => {
+  it('R7.14 is opened here, and saved byte by byte as it was, under its name', async () => {
+    serve();
+    expect(await download(wanted)).toBe(true);
+    expect(saved.map(({ name }) => name)).toEqual([FILE.name]);
+    expect(PLAIN.equals(await saved[0]!.content)).toBe(true);
+    expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: wanted.publicationId, version: 2 }]);
+    expect(gateway.inputs('files.unlock')).toHaveLength(1);
+  });
+
+  it.each([0, 15, 16, 17])('R7.14 of %i bytes is opened as well', async (length) => {
+    const plain = randomBytes(length);
+    serve({ plain });
+    expect(await download({ ...wanted, file: { ...FILE, size: length } })).toBe(true);
+    expect(plain.equals(await saved[0]!.content)).toBe(true);
+  });
+
+  const sealedLength = 16 * (Math.floor(PLAIN.length / 16) + 1) + 32;
+  const flips = [0, 1, 17, 1_600, sealedLength - 49, sealedLength - 33, sealedLength - 32, sealedLength - 1];
+  it.each(flips)('R7.14 with one bit of byte %i changed is not saved', async (at) => {
+    show(createElement('p'));
+    for (const bit of [0, 7]) {
+      const change = (body: Buffer) => {
+        body[at]! ^= 1 << bit;
+        return body;
+      };
+      serve({ change });
+      expect(await download(wanted)).toBe(false);
+    }
+    expect(saved).toEqual([]);
+    expect((await screen.findAllByText('This file could not be unlocked.'))[0]).toBeVisible();
+  });
+
+  it.each([
+    ['ends too early', { change: (body: Buffer) => body.subarray(0, -16) }],
+    ['is longer than it may be', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
+    ['was made for somebody else', { userId: 'eve' }],
+  ])('R7.14 that %s is not saved', async (_what, sent) => {
+    show(createElement('p'));
+    serve(sent);
+    expect(await download(wanted)).toBe(false);
+    expect(saved).toEqual([]);
+  });
+
+  it('R7.14 whose key was given already is not saved, and says so', async () => {
+    show(createElement('p'));
+    serve();
+    gateway.on('files', 'unlock', () => refuse(Missing));
+    expect(await download(wanted)).toBe(false);
+    expect(await screen.findByText('This file could not be unlocked.')).toBeVisible();
+  });
+});
+
+describe('a download', () => {
+  it('R7.13 of another kind is saved as it is', async () => {
+    const plain = Buffer.from('part;price\nYD-P7;120');
+    gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
+    expect(await download({ ...wanted, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
+    expect(saved[0]!.name).toBe('Parts.csv');
+    expect(plain.equals(await saved[0]!.content)).toBe(true);
+  });
+
+  it.each(['message', 'detail'])('R7.13 that is refused shows the %s of its answer', async (field) => {
+    show(createElement('p'));
+    const words = `The store is being moved (${field}).`;
+    globalThis.fetch = async () => new Response(JSON.stringify({ [field]: words }), { status: 503 });
+    expect(await download(wanted)).toBe(false);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('R7.14 that takes a while shows how far it is, and can be given up', async () => {
+    const { person } = show(createElement(DownloadTray));
+    const half = randomBytes(50);
+    gateway.on('documents', 'download', () => {
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(half)) });
+      return new Response(body as never, { headers: { 'content-length': '100' } });
+    });
+    let outcome: boolean | undefined;
+    void downloadPublication({ ...wanted, file: { name: 'Film.mp4', size: 100 } }).then((value) => (outcome = value));
+    const bar = await screen.findByRole('progressbar', { name: 'Downloading Film.mp4' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
+    await person.click(screen.getByRole('button', { name: 'Cancel the download of Film.mp4' }));
+    await waitFor(() => expect(outcome).toBe(false));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(saved).toEqual([]);
+  });
+
+  it('R7.14 above 20 MB is asked about on a phone before a byte of it is fetched', async () => {
+    const real = window.matchMedia;
+    window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('coarse') });
+    const { person } = show(createElement(DownloadTray));
+    serve();
+    const outcome = downloadPublication({ ...wanted, file: { ...FILE, size: 30_000_000 } });
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await outcome).toBe(true);
+    const refused = downloadPublication({ ...wanted, file: { ...FILE, size: 30_000_000 } });
+    await person.click(await screen.findByRole('button', { name: `Cancel the download of ${FILE.name}` }));
+    expect(await refused).toBe(false);
+    expect(gateway.inputs('documents.download')).toHaveLength(1);
+    window.matchMedia = real;
+  });
+});

@@ -1,0 +1,28 @@
+import { calls, type DocumentKind, outgoing } from '@portal/contracts';
+import { downloadFile } from '../files/downloads';
+import { loadTexts } from '../i18n/texts';
+
+/** The kinds that have files. */
+export type FiledKind = DocumentKind | 'news';
+
+/** The file of a version, or of the newest one. */
+export interface PublishedDownload {
+  kind: FiledKind;
+  publicationId: string;
+  version?: number | undefined;
+  /** Which one, where a version has several. */
+  fileId?: string | undefined;
+  file: { name: string; size: number };
+}
+
+/** Downloads what is published and saves it under its name; answers whether it was saved. What goes wrong is told by a toast. */
+export async function downloadPublication({ file: { name, size }, ...published }: PublishedDownload): Promise<boolean> {
+  await loadTexts('files');
+  return downloadFile({ call: callOf(name, published), name, size });
+}
+
+function callOf(name: string, { kind, publicationId: documentId, version, fileId }: Omit<PublishedDownload, 'file'>) {
+  if (kind === 'price') return outgoing(calls.prices.download, { name, documentId, version });
+  if (kind === 'news') return outgoing(calls.news.download, { name, documentId, version, fileId });
+  return outgoing(calls.documents.download, { documentName: name, documentId, version });
+}

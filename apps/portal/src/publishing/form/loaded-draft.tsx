@@ -1,0 +1,26 @@
+import type { Draft } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../live/is-not-found';
+import { ErrorState } from '../../ui/error-state';
+import { FormSkeleton } from '../../ui/skeletons';
+import { EmptyState, LoadingState } from '../../ui/states';
+import { draftQuery } from '../drafts/drafts.queries';
+
+/** A draft, fetched once: the form goes on from it. */
+export function LoadedDraft({ draftId, children }: { draftId: string; children: (draft: Draft) => ReactNode }) {
+  const { t } = useTranslation('publishing');
+  const { data, error, refetch } = useQuery(draftQuery(draftId));
+  const [first, setFirst] = useState<Draft>();
+  if (data && !first) setFirst(data);
+  if (first) return children(first);
+  if (isNotFound(error)) return <EmptyState>{t('draft.missing')}</EmptyState>;
+  return error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('publish.failed')}</ErrorState>
+  ) : (
+    <LoadingState>
+      <FormSkeleton fields={2} pairs={2} area />
+    </LoadingState>
+  );
+}

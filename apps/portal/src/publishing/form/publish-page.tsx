@@ -1,0 +1,67 @@
+import { Box } from '@chakra-ui/react';
+import type { Draft } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../live/use-session';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader } from '../../ui/page-header';
+import { FormSkeleton } from '../../ui/skeletons';
+import { LoadingState } from '../../ui/states';
+import { useAddressees, useRegionLcos } from '../audience/units.queries';
+import { DRAFT_PARAM } from '../drafts/drafts.queries';
+import type { PublicationRow } from '../rows';
+import type { CommonFields } from './common-fields';
+import type { KindForm } from './kind-form';
+import { LoadedDraft } from './loaded-draft';
+import { PublishForm } from './publish-form';
+import { titleOf } from './title-from';
+
+interface Props<Row extends PublicationRow, T extends CommonFields> {
+  kind: KindForm<Row, T>;
+  title: string;
+  edited?: Row;
+}
+
+/** The form in its page, once it is known whom this person may address. */
+export function PublishPage<Row extends PublicationRow, T extends CommonFields>({ kind, title, edited }: Props<Row, T>) {
+  const { t } = useTranslation('publishing');
+  const { user } = useSession();
+  const { lcos, companies, isReady, isError, retry } = useAddressees();
+  const regionLcos = useRegionLcos(edited?.publisher?.id, lcos);
+  const params = useSearchParams()[0];
+  const draftId = params.get(DRAFT_PARAM);
+  const firstTitle = titleOf(params.get('title') ?? '').slice(0, kind.titleLimit);
+  if (!user) return null;
+  const form = (draft?: Draft) => (
+    <PublishForm
+      kind={kind}
+      userId={user.userId}
+      role={user.role}
+      edited={edited}
+      draft={draft}
+      firstTitle={firstTitle}
+      lcos={regionLcos.length ? regionLcos : lcos}
+      companies={companies}
+    />
+  );
+  return (
+    <Box maxW="760px" mx="auto">
+      <PageHeader title={title} />
+      {isReady ? (
+        draftId && !edited ? (
+          <LoadedDraft key={draftId} draftId={draftId}>
+            {form}
+          </LoadedDraft>
+        ) : (
+          form()
+        )
+      ) : isError ? (
+        <ErrorState onRetry={retry}>{t('publish.failed')}</ErrorState>
+      ) : (
+        <LoadingState>
+          <FormSkeleton fields={2} pairs={2} area />
+        </LoadingState>
+      )}
+    </Box>
+  );
+}

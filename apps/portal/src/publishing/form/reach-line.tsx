@@ -1,0 +1,75 @@
+import { Box, Button, Flex, Skeleton, Text } from '@chakra-ui/react';
+import type { Reach } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { Name } from '../../ui/bidi';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { PopoverPanel } from '../../ui/popover-panel';
+import { useReachText } from '../reach-text';
+import { namesQuery, type ReachInput } from './use-reach';
+
+interface Props {
+  input: ReachInput | null;
+  reach: Reach | undefined;
+}
+
+/** Whom the audience reaches as it is chosen now, with the companies by name for who asks. Says nothing until enough is chosen. */
+export function ReachLine({ input, reach }: Props) {
+  const { t } = useTranslation('publishing');
+  const textOf = useReachText();
+  const { number } = useFormat();
+  const [open, setOpen] = useState(false);
+  if (!input || !reach) return null;
+  const nobody = reach.personCount === 0;
+  return (
+    <Flex align="center" gap="2" minW="0" me="auto" color={nobody ? 'amber.fg' : 'fg.muted'}>
+      <Icon as={Users} />
+      <Text role="status" textStyle={{ base: 'caption', md: 'body' }}>
+        {nobody ? t('reach.nobody') : textOf(reach)}
+      </Text>
+      {reach.companyCount > 0 && (
+        <PopoverPanel
+          open={open}
+          onOpenChange={setOpen}
+          label={t('field.companies')}
+          placement="top-start"
+          width="320px"
+          trigger={
+            <Button size="xs" variant="ghost" colorPalette="gray">
+              {t('access.count', { number: number(reach.companyCount) })}
+            </Button>
+          }
+        >
+          <Names input={input} />
+        </PopoverPanel>
+      )}
+    </Flex>
+  );
+}
+
+/** The companies by name, each with its local company. */
+function Names({ input }: { input: ReachInput }) {
+  const { t } = useTranslation('publishing');
+  const { data, error, refetch } = useQuery(namesQuery(input));
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('publish.failed')}</ErrorState> : <Skeleton h="120px" m="3" />;
+  return (
+    <Box as="ul" listStyleType="none" p="3" maxH="280px" overflowY="auto" tabIndex={0} aria-label={t('field.companies')}>
+      {data.companies.map(({ company: { id, name }, lcoName }) => (
+        <Flex as="li" key={id} py="0.5" gap="3" justify="space-between">
+          <Name truncate title={name}>
+            {name}
+          </Name>
+          {lcoName && (
+            <Text as="span" textStyle="caption" color="fg.muted" flex="none">
+              <Name>{lcoName}</Name>
+            </Text>
+          )}
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Button, Grid, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { errorText } from '../../live/field-errors';
+import { useNow } from '../../ui/clock';
+import { Field } from '../../ui/field';
+import { Segments } from '../../ui/segments';
+import { nextMorning, toWallTime } from '../schedule';
+import type { CommonFields, PublishForm } from './common-fields';
+import { MomentInput } from './moment-input';
+
+interface Props {
+  form: PublishForm<CommonFields>;
+  typed: CommonFields;
+  /** Readers see it already, or have seen it: its beginning is not chosen any more. */
+  hasBegun: boolean;
+}
+
+/** When an item begins and ceases to be seen, on the clock of who publishes it. */
+export function ScheduleFields({ form, typed, hasBegun }: Props) {
+  const { t } = useTranslation('publishing');
+  const { intl } = useLanguage();
+  const { errors } = form.formState;
+  const set = (field: 'liveFrom' | 'liveUntil', value: string) =>
+    form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
+  const { timeZone } = new Intl.DateTimeFormat(intl).resolvedOptions();
+  const now = toWallTime(useNow());
+  const zone = t('schedule.zone', { zone: timeZone.replaceAll('_', ' ') });
+  return (
+    <Stack gap="5">
+      {!hasBegun && (
+        <Box>
+          <Segments
+            label={t('schedule.begin')}
+            value={typed.liveFrom ? 'later' : 'now'}
+            segments={[
+              { value: 'now', label: t('schedule.now') },
+              { value: 'later', label: t('schedule.later') },
+            ]}
+            onChange={(when) => set('liveFrom', when === 'now' ? '' : typed.liveFrom || nextMorning())}
+          />
+        </Box>
+      )}
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+        {!hasBegun && typed.liveFrom && (
+          <Field label={t('schedule.at')} help={zone} error={errorText(errors.liveFrom)}>
+            <MomentInput value={typed.liveFrom} min={now} onMoment={(value) => value && set('liveFrom', value)} />
+          </Field>
+        )}
+        <Field label={t('schedule.until')} help={`${t('schedule.untilHelp')} ${zone}`} error={errorText(errors.liveUntil)}>
+          <MomentInput value={typed.liveUntil} min={typed.liveFrom || now} onMoment={(value) => set('liveUntil', value)} />
+          {typed.liveUntil && (
+            <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="0" onClick={() => set('liveUntil', '')}>
+              {t('schedule.noEnd')}
+            </Button>
+          )}
+        </Field>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Draft, DraftChanged, type DraftField, type DraftKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { randomId } from '../../device/random-id';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import type { CommonFields, FieldValue } from './common-fields';
+
+/** So long after the last change it is kept. */
+const QUIET_MS = 1_200;
+
+interface Options<T extends CommonFields> {
+  kind: DraftKind;
+  /** Where the form goes on from. */
+  draft: Draft | undefined;
+  typed: T;
+  stored: readonly StoredFile[];
+  /** Something stands in the form that nobody has put there but its writer. */
+  isWorthKeeping: boolean;
+  /** Another window has kept something else meanwhile. */
+  onChanged: (theirs: Draft, base: DraftField[]) => void;
+}
+
+/** The fields of a form as a draft keeps them. */
+const fieldsOf = <T extends CommonFields>(typed: T) =>
+  Object.entries(typed as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
+
+/** What a draft has in the fields that a form has; of one value where the form has one. */
+export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
+  const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
+  const filled = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
+    const values = entries.get(field);
+    return [field, values ? (Array.isArray(initial) ? values : (values[0] ?? '')) : initial];
+  });
+  return Object.fromEntries(filled) as T;
+};
+
+/** Keeps a form on the server while it is filled, and once more when it is left; one save at a time, so each knows the state before it. */
+export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const known = useRef({ draftId: draft?.draftId ?? randomId(), rev: draft?.rev ?? 0 });
+  const fileIds = stored.map(({ fileId }) => fileId);
+  const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
+  const now = useRef({ content, isWorthKeeping, onChanged });
+  now.current = { content, isWorthKeeping, onChanged };
+  /** What the server has of it. */
+  const lastSave = useRef(draft ? content : '');
+  const running = useRef<Promise<void> | null>(null);
+  const isOver = useRef(false);
+
+  const write = async (keepalive: boolean): Promise<void> => {
+    const { content } = now.current;
+    try {
+      const { draft: saved } = await api.publications.saveDraft({ ...known.current, ...JSON.parse(content) }, { keepalive });
+      known.current = { ...known.current, rev: saved.rev };
+      lastSave.current = content;
+      setFailure(null);
+    } catch (thrown) {
+      if (failedAs(thrown, DraftChanged)) {
+        const theirs = thrown.body.data.draft;
+        known.current = { ...known.current, rev: theirs.rev };
+        now.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
+      } else if (failedAs(thrown, Missing)) {
+        // Discarded or published in another window: what stands here is a draft of its own.
+        known.current = { draftId: randomId(), rev: 0 };
+      }
+      setFailure(failureText(thrown));
+    }
+  };
+  const save = useRef(async (keepalive = false): Promise<void> => {
+    await running.current;
+    const { content, isWorthKeeping } = now.current;
+    if (isOver.current || !isWorthKeeping || content === lastSave.current) return;
+    running.current = write(keepalive);
+    await running.current;
+  });
+
+  useEffect(() => {
+    if (!isWorthKeeping || content === lastSave.current) return;
+    const timer = setTimeout(() => void save.current(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [content, isWorthKeeping]);
+  useEffect(() => {
+    const keep = save.current;
+    const leave = () => void keep(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return {
+    /** Why the last save failed. */
+    failure,
+    /** The draft that being published ends, whether it was ever saved or not; waits for a save that is under way. */
+    end: async (): Promise<string> => {
+      isOver.current = true;
+      await running.current;
+      return known.current.draftId;
+    },
+    /** It was not published after all, and is kept again. */
+    resume: () => {
+      isOver.current = false;
+    },
+  };
+}

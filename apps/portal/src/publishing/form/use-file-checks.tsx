@@ -1,0 +1,108 @@
+import { type FileCheck, type FileKind, type FindingKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { FileCheckCard } from './file-check-card';
+import type { FileLook } from './kind-form';
+
+/** A file of a usual size is read within a second or two. */
+const READING_MS = 1_000;
+/** After so many requests for the check of a file, its publisher is no longer kept waiting. */
+const MAX_POLLS = 30;
+/** Kinds that can hide something, or be protected by a password. */
+const CHECKED: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
+
+const isReading = (check: FileCheck | undefined): boolean => check?.state === 'reading' || check?.state === 'retrying';
+
+interface Files {
+  all: readonly StoredFile[];
+  /** Files of the item as it is published already. */
+  published: readonly StoredFile[];
+  replace: (fileId: string, copy: StoredFile) => void;
+}
+
+interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
+  /** Waits until every file is checked. Returns the objection then, or false where the form was closed meanwhile. */
+  finish: () => Promise<string | null | false>;
+}
+
+/** Time between two looks at a check that is under way. */
+const LOOK_MS = 50;
+
+/** Checks what the files would disclose, and asks for each kind of hidden content whether it is removed or published. An earlier objection comes first. */
+export function useFileChecks({ all, published, replace }: Files, before: string | null): FileChecks {
+  const { t } = useTranslation('publishing');
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const checked = all.filter(({ fileId, kind }) => CHECKED.has(kind) && !published.some((file) => file.fileId === fileId));
+  const checks = useQueries({
+    queries: checked.map(({ fileId }) => ({
+      ...api.files.check.query({ fileId }),
+      staleTime: 0,
+      retry: false,
+      refetchInterval: ({ state }: { state: { data?: FileCheck | undefined; dataUpdateCount: number } }) =>
+        isReading(state.data) && state.dataUpdateCount < MAX_POLLS ? READING_MS : (false as const),
+    })),
+  });
+  const client = useQueryClient();
+  const pollsOf = (fileId: string) => client.getQueryState(api.files.check.query({ fileId }).queryKey)?.dataUpdateCount ?? 0;
+  const keyOf = (fileId: string, kind: FindingKind) => `${fileId} ${kind}`;
+  const cards = checked.flatMap((file, at) => {
+    const { data: check, error } = checks[at]!;
+    return check && !failedAs(error, Missing)
+      ? { file, check, open: check.findings.filter(({ kind }) => !accepted.includes(keyOf(file.fileId, kind))) }
+      : [];
+  });
+  const isWaiting = checked.some(({ fileId }, at) => {
+    const { data, error } = checks[at]!;
+    return !error && (data === undefined || isReading(data)) && pollsOf(fileId) < MAX_POLLS;
+  });
+  const unreadable = cards.find(({ check: { state } }) => state === 'password' || state === 'damaged');
+  const objection = unreadable
+    ? t(`check.${unreadable.check.state as 'password' | 'damaged'}`, { name: unreadable.file.name })
+    : isWaiting
+      ? t('check.wait')
+      : cards.some(({ open }) => open.length > 0)
+        ? t('check.decide')
+        : null;
+  const newest = useRef<{ isWaiting: boolean; objection: string | null } | null>(null);
+  useLayoutEffect(() => {
+    newest.current = { isWaiting, objection: before ?? objection };
+  });
+  useLayoutEffect(
+    () => () => {
+      newest.current = null;
+    },
+    [],
+  );
+  const finish = async () => {
+    while (newest.current?.isWaiting) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    return newest.current ? newest.current.objection : false;
+  };
+  return {
+    finish,
+    objection: before ?? objection,
+    panel: cards.map(({ file, check, open }) => (
+      <FileCheckCard
+        key={file.fileId}
+        file={file}
+        check={check}
+        isAccepted={(kind) => !open.some((finding) => finding.kind === kind)}
+        onAccept={(kind, isAccepted) =>
+          setAccepted((keys) => [
+            ...keys.filter((key) => key !== keyOf(file.fileId, kind)),
+            ...(isAccepted ? [keyOf(file.fileId, kind)] : []),
+          ])
+        }
+        onReplace={(copy) => {
+          // What was to be published as it is stays so in the copy.
+          setAccepted((keys) => [
+            ...keys,
+            ...check.findings.flatMap(({ kind }) => (keys.includes(keyOf(file.fileId, kind)) ? keyOf(copy.fileId, kind) : [])),
+          ]);
+          replace(file.fileId, copy);
+        }}
+      />
+    )),
+  };
+}

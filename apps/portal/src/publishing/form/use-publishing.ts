@@ -1,0 +1,252 @@
+import {
+  ApiError,
+  ChangedFirst,
+  type Draft,
+  type FieldErrors,
+  FileUnknown,
+  failedAs,
+  KeyReused,
+  ManyNotices,
+  type Role,
+} from '@portal/contracts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultValues, type Path, type PathValue, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { randomId } from '../../device/random-id';
+import { useFormat } from '../../i18n/format';
+import { useLanguage } from '../../i18n/language';
+import { failureText, fieldErrorsOf } from '../../live/failure-text';
+import { schemaResolver, showFieldErrors } from '../../live/field-errors';
+import { toast } from '../../ui/toaster';
+import { useOnce } from '../../ui/use-once';
+import type { PublicationRow } from '../rows';
+import { BLANK, type CommonFields, commonOf, type FieldValue, hoursOf, type LcoOf, type PublishForm } from './common-fields';
+import { type Conflict, mergeNewer } from './conflict';
+import { type FieldName, type KindForm, valueOf } from './kind-form';
+import { typedFrom, useDraft } from './use-draft';
+import { useFileChecks } from './use-file-checks';
+import { useGuesses } from './use-guesses';
+import { usePublishFiles } from './use-publish-files';
+
+interface Options<Row extends PublicationRow, T extends CommonFields> {
+  kind: KindForm<Row, T>;
+  userId: string;
+  /** Of the person who publishes. */
+  role: Role;
+  /** The item to edit; without it a new one is published. */
+  edited?: Row | undefined;
+  /** What a new one was begun with before. */
+  draft?: Draft | undefined;
+  /** What a new one is called at first. */
+  firstTitle: string;
+  lcoOf: LcoOf;
+}
+
+const AUDIENCE = ['scope', 'lcos', 'companies'] as const satisfies readonly (keyof CommonFields)[];
+
+/** What was confirmed before something is sent. */
+interface Consent {
+  isReviewed?: boolean;
+  /** That people were notified often today. */
+  confirmed?: boolean;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** One item from its file to its page: sent once however often the button is pressed, and nothing typed is ever lost. */
+export function usePublishing<Row extends PublicationRow, T extends CommonFields>({
+  kind,
+  userId,
+  role: own,
+  edited,
+  draft,
+  firstTitle,
+  lcoOf,
+}: Options<Row, T>) {
+  const { t } = useTranslation('publishing');
+  const navigate = useNavigate();
+  const { code } = useLanguage();
+  const { dateTime } = useFormat();
+  const guess = kind.useGuess();
+  const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
+  // Headquarters edit what others published, too: the audience is that of the unit that did.
+  const role = edited?.publisher?.role ?? own;
+  const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
+  const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
+  /** What the server has, as this form knows it. */
+  const known = useRef({ typed: edited ? start : blank, rev: edited?.rev });
+  const files = usePublishFiles({ kind, edited, draft });
+  const { uploads, stored } = files;
+  const look = kind.useFileLook({ stored, edited });
+  const { panel: checks, objection, finish: finishChecks } = useFileChecks(files, look.objection);
+  const [conflict, setConflict] = useState<Conflict<FieldName<T>> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isObjected, setObjected] = useState(false);
+  const [isFinished, setFinished] = useState(false);
+  const resolver: Resolver<T, unknown, T> = (values, context, options) =>
+    schemaResolver(kind.schema(role, values.scope, edited))(values, context, options);
+  const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
+  // The fields that all kinds have; the names of the others are the matter of their kind.
+  const common = form as unknown as PublishForm<CommonFields>;
+  const set = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
+    form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
+  const fields = useWatch({ control: form.control });
+  const typed: T = { ...start, ...fields };
+  const isDirty = files.hasNew || !same(typed, start);
+  const isNewVersion = edited !== undefined && (files.hasNew || (kind.asksNewVersion?.(typed) ?? false));
+  const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
+
+  useGuesses<T>({
+    file: edited || stored?.fileId === draft?.file?.fileId ? undefined : stored,
+    guess,
+    values: form.getValues,
+    isDefault: (field, value) => value === start[field] && !(field === 'title' && firstTitle),
+    fill: (field, value) => form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldValidate: true }),
+  });
+
+  const drafts = useDraft<T>({
+    kind: kind.kind,
+    draft,
+    typed,
+    stored: files.all,
+    // A file that was refused, or is still on its way, is none that a draft could hold.
+    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !same(typed, start)) && !isFinished,
+    onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
+      const theirs = typedFrom(fields, blank);
+      const merged = mergeNewer<T>([...compared, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
+      for (const field of merged.taken) set(field, valueOf(theirs, field));
+      files.fill(theirFiles);
+      setConflict({ by: t('draft.window'), at: savedAt, ...merged, hasNewFiles: false });
+    },
+  });
+
+  /** The same content is sent under the same key: a double publish is one. */
+  const sent = useRef({ content: '', key: '' });
+  const keyOf = (content: unknown): string => {
+    const text = JSON.stringify(content);
+    if (sent.current.content !== text) sent.current = { content: text, key: randomId() };
+    return sent.current.key;
+  };
+
+  const explain = (thrown: unknown): string | null => {
+    const newer = failedAs(thrown, ChangedFirst) ? kind.rowOf(thrown.body.data.card) : undefined;
+    if (failedAs(thrown, ChangedFirst) && newer) {
+      const { by, at } = thrown.body.data;
+      const theirs = typedOf(newer, role);
+      const merged = mergeNewer<T>(compared, { base: known.current.typed, mine: form.getValues(), theirs });
+      for (const field of merged.taken) set(field, valueOf(theirs, field));
+      known.current = { typed: theirs, rev: newer.rev };
+      setConflict({ by, at, ...merged, hasNewFiles: files.take(newer) });
+      return null;
+    }
+    if (failedAs(thrown, KeyReused)) sent.current = { content: '', key: '' };
+    if (failedAs(thrown, FileUnknown)) {
+      files.drop(thrown.body.data.fileIds);
+      files.setError(failureText(thrown));
+      return null;
+    }
+    const { fileIds, ...errors }: FieldErrors = { ...fieldErrorsOf(thrown), ...kind.fieldErrorsOf?.(thrown) };
+    if (fileIds?.length) errors['fileId'] = fileIds;
+    const shown = showFieldErrors(common, errors, [...compared, 'note'] as 'title'[]);
+    if (errors['fileId']?.length) files.setError(failureText(thrown));
+    if (shown || errors['fileId']?.length) return null;
+    return thrown instanceof ApiError && thrown.status === 0 ? t('publish.offline') : failureText(thrown);
+  };
+
+  const doneText = ({ title, liveFrom }: Row): string => {
+    if (liveFrom && !edited) return t('schedule.done', { title, time: dateTime(liveFrom) });
+    return t(edited ? 'publish.saved' : 'publish.done', { title });
+  };
+  const [question, setQuestion] = useState<{ count: number; values: T } | null>(null);
+  const [reviewed, setReviewed] = useState<T | null>(null);
+  const [send, isSending] = useOnce(async (values: T, { isReviewed = false, confirmed = false }: Consent = {}) => {
+    if (uploads.busy) return setFailure(t('publish.waitForFile'));
+    if (files.isIncomplete) return setFailure(t('publish.filesFailed'));
+    if (files.isTooMany) return setFailure(t('publish.oneFile'));
+    if (files.isOne && !stored && (!edited || uploads.uploads.length)) return files.setError(t('publish.fileMissing'));
+    setFailure(null);
+    const refusal = await finishChecks();
+    setObjected(refusal !== null);
+    if (refusal !== null) return;
+    // R4.10: what others read already is changed after a question.
+    if (edited && !isReviewed) return setReviewed(values);
+    const { rev } = known.current;
+    const { title, scope, note } = values;
+    const draftId = edited ? undefined : await drafts.end();
+    const content = {
+      ...(edited && rev !== undefined ? { documentId: edited.documentId, rev } : {}),
+      ...(draftId ? { draftId } : {}),
+      ...files.content(),
+      ...(isNewVersion || (files.isOne && stored) ? { note } : {}),
+      ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
+      title,
+      // An audience that was left alone stays, also where it names more companies than anybody would choose by hand.
+      ...(edited && AUDIENCE.every((field) => same(values[field], known.current.typed[field]))
+        ? {}
+        : { scope, lcos: role === 'RHQ' ? values.lcos : [], companies: scope === 'specific' ? values.companies : [] }),
+      ...hoursOf(values, known.current.typed),
+    };
+    try {
+      const row = await kind.send(content, values, (whole) => ({ idempotencyKey: keyOf(whole) }));
+      // What guards the page must know it before the way leads on.
+      flushSync(() => setFinished(true));
+      toast.success(doneText(row));
+      await navigate(kind.address(row, userId), { replace: true });
+    } catch (thrown) {
+      drafts.resume();
+      if (failedAs(thrown, ManyNotices)) setQuestion({ count: thrown.body.data.count, values });
+      else setFailure(explain(thrown));
+    }
+  });
+
+  return {
+    /** Whose audience is chosen: that of the unit that publishes. */
+    role,
+    form,
+    common,
+    typed,
+    uploads,
+    paste: files.paste,
+    panel: look.panel,
+    checks,
+    conflict,
+    failure: failure ?? (isObjected ? objection : null),
+    fileError: files.error,
+    isSending,
+    /** Leaving would lose it: of a new item a draft is kept, unless it could not be. */
+    isUnsaved:
+      isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || files.isIncomplete || drafts.failure !== null),
+    /** What another window kept is settled: what stands here counts. */
+    settle: () => setConflict(null),
+    isNewVersion,
+    /** How often people were notified today, where that has to be confirmed; publishes all the same, or not. */
+    question: question && {
+      count: question.count,
+      confirm: () => {
+        setQuestion(null);
+        void send(question.values, { isReviewed: true, confirmed: true });
+      },
+      cancel: () => setQuestion(null),
+    },
+    /** An edit that waits for its author to confirm it. */
+    review: reviewed && {
+      confirm: () => {
+        setReviewed(null);
+        void send(reviewed, { isReviewed: true });
+      },
+      cancel: () => setReviewed(null),
+    },
+    /** Sends one's own over what somebody else has saved, which is a decision of its own. */
+    keepMine: form.handleSubmit((values) => send(values, { isReviewed: true })),
+    submit: form.handleSubmit(
+      (values) => send(values),
+      () => {
+        if (files.isOne && !stored && !edited) files.setError(t('publish.fileMissing'));
+      },
+    ),
+    /** Takes one value of the newer state, or brings one's own back. */
+    choose: (field: FieldName<T>, value: FieldValue) => set(field, value, { shouldDirty: true }),
+  };
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../live/api';
+import type { CommonFields } from './common-fields';
+
+const WAIT_MS = 250;
+
+interface Options {
+  audience: Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
+  isRegion: boolean;
+  /** The item that is edited: what was granted of it counts too. */
+  publicationId: string | undefined;
+}
+
+/** What is asked for whom an audience reaches, a moment after it was last changed; null until enough is chosen. */
+export function useReachInput({ audience, isRegion, publicationId }: Options) {
+  const { scope } = audience;
+  const text = JSON.stringify({
+    scope,
+    lcos: isRegion ? audience.lcos.toSorted() : [],
+    companies: scope === 'specific' ? audience.companies.toSorted() : [],
+  });
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const chosen = JSON.parse(settled) as Options['audience'];
+  const isComplete = (!isRegion || chosen.lcos.length > 0) && (scope === 'all' || chosen.companies.length > 0);
+  return isComplete ? { ...chosen, ...(publicationId ? { publicationId } : {}) } : null;
+}
+export type ReachInput = NonNullable<ReturnType<typeof useReachInput>>;
+
+const NOBODY: ReachInput = { scope: 'all', lcos: [], companies: [] };
+
+/** Whom an audience reaches now, before anything is published; undefined until that is known. */
+export function useReach(input: ReachInput | null) {
+  const { data } = useQuery({
+    ...api.publications.reach.query(input ?? NOBODY),
+    enabled: input !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return input === null ? undefined : data;
+}
+
+/** The same with the names of the companies. */
+export const namesQuery = (input: ReachInput) => ({ ...api.publications.reach.query({ ...input, named: true }), staleTime: 0 });

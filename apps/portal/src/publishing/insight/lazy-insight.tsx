@@ -1,0 +1,10 @@
+import { Skeleton } from '@chakra-ui/react';
+import { loadTexts } from '../../i18n/texts';
+import { lazyPart } from '../../ui/lazy-part';
+import type { PublicationRow } from '../rows';
+
+const loadPanels = () => Promise.all([import('./insight-panels'), loadTexts('insight')]).then(([screen]) => screen);
+const InsightPanels = lazyPart(loadPanels, { forFew: true });
+
+/** Who reads an item; it comes after the item itself, and partners load nothing of it. */
+export const Insight = ({ row }: { row: PublicationRow }) => <InsightPanels waiting={<Skeleton h="280px" rounded="lg" />} row={row} />;

@@ -1,0 +1,58 @@
+import { Box, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../device/server-clock';
+import { useFormat } from '../../i18n/format';
+import { ErrorState } from '../../ui/error-state';
+import { Field } from '../../ui/field';
+import { UnitChips } from '../audience/unit-chips';
+import { Panel } from '../panel';
+import { asSeenOnQuery } from './insight.queries';
+
+const today = (): string => new Date(serverNow()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Which companies could see an item on a day, and the version of then. */
+export function PastPanel({ publicationId }: { publicationId: string }) {
+  const { t } = useTranslation('insight');
+  const [day, setDay] = useState('');
+  return (
+    <Panel title={t('past.title')}>
+      <Field label={t('past.day')} help={t('past.help')}>
+        <Input
+          type="date"
+          max={today()}
+          // A year in the making (0002, 0020) is no day yet.
+          onChange={({ target: { value } }) => setDay(value.startsWith('0') ? '' : value)}
+        />
+      </Field>
+      {day && (
+        <Box mt="4" aria-live="polite">
+          <PastSight publicationId={publicationId} day={day} />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function PastSight({ publicationId, day }: { publicationId: string; day: string }) {
+  const { t } = useTranslation(['insight', 'publishing']);
+  const { number } = useFormat();
+  const { data, error, refetch } = useQuery(asSeenOnQuery(publicationId, day));
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState> : <Skeleton h="64px" />;
+  if (!data.companyCount) return <Text color="fg.muted">{t('past.nobody')}</Text>;
+  const facts = [
+    t('publishing:access.companies', { count: data.companyCount }),
+    ...(data.version === null ? [] : [t('publishing:version.nr', { version: data.version })]),
+    t('past.downloads', { number: number(data.downloadCount) }),
+  ];
+  return (
+    <Stack gap="3">
+      <Text fontWeight="500">{facts.join(' · ')}</Text>
+      <UnitChips label={t('past.companies')} units={data.companies} removeLabel={(name) => name} />
+      <Text textStyle="caption" color="fg.muted">
+        {t('past.moves')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Name } from '../../ui/bidi';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { type UnitOption, UnitPicker } from '../audience/unit-picker';
+import { Panel } from '../panel';
+import type { PublicationRow } from '../rows';
+import { whyQuery } from './insight.queries';
+import { useWhyText } from './why-text';
+
+interface Props {
+  row: PublicationRow;
+  companies: readonly UnitOption[];
+  lcos: readonly UnitOption[];
+}
+
+/** Why the people of a company or local company can see an item, read from the row that matched; or what keeps them from it. */
+export function WhyPanel({ row, companies, lcos }: Props) {
+  const { t } = useTranslation('insight');
+  const [unit, setUnit] = useState<UnitOption>();
+  return (
+    <Panel title={t('why.title')}>
+      <UnitPicker
+        label={t('why.choose')}
+        placeholder={t('why.choose')}
+        options={[...companies, ...lcos]}
+        chosen={new Set(unit && [unit.id])}
+        onChoose={setUnit}
+      />
+      <Box aria-live="polite" mt={unit ? '4' : '2'}>
+        {unit ? (
+          <Answer key={unit.id} row={row} unit={unit} />
+        ) : (
+          <Text textStyle="caption" color="fg.muted">
+            {t('why.help')}
+          </Text>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function Answer({ row, unit }: { row: PublicationRow; unit: UnitOption }) {
+  const { t } = useTranslation('insight');
+  const { data, error, refetch } = useQuery(whyQuery(row.documentId, unit.id));
+  const lines = useWhyText(row, unit);
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState> : <Skeleton h="44px" />;
+  return (
+    <Flex gap="2.5" align="flex-start">
+      <Icon as={data.visible ? Check : Ban} color={data.visible ? 'green.fg' : 'red.fg'} mt="0.5" />
+      <Stack gap="1" minW="0">
+        <Text fontWeight="500">
+          <Name>{unit.name}</Name>
+          {' · '}
+          {t(data.visible ? 'why.visible' : 'why.hidden')}
+        </Text>
+        {lines(data).map((line) => (
+          <Text key={line} color="fg.muted" overflowWrap="anywhere">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Flex>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FactData, failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PendingRowStore } from '../list/pending-rows';
+import type { FactHandlers } from '../live/fact-handlers';
+import { unmarkGone } from './gone';
+import type { PublicationRow } from './rows';
+
+interface Kind<Row> {
+  list: {
+    cache: {
+      offer(client: QueryClient, row: Row): void;
+      changeRow(client: QueryClient, id: string, change: (row: Row) => Row): void;
+      expire(client: QueryClient): void;
+    };
+    pending: PendingRowStore<Row>;
+  };
+  /** One item with its versions. */
+  detail(documentId: string): {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;
+  };
+  /** A row after a card of it came, where that is more than the one over the other. */
+  merge?: (row: Row, card: Row) => Row;
+}
+
+/** What the cache does about one kind of item: with its list, and with the page on which an item is open. */
+export function createKindCache<Row extends PublicationRow>({
+  list: { cache, pending },
+  detail,
+  merge = (row, card) => ({ ...row, ...card }),
+}: Kind<Row>) {
+  const expireDetail = (client: QueryClient, documentId: string): void =>
+    void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
+  return {
+    /** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
+    showCard(client: QueryClient, card: Row): void {
+      pending.restore(card.documentId);
+      cache.offer(client, card);
+      cache.changeRow(client, card.documentId, (row) => merge(row, card));
+      expireDetail(client, card.documentId);
+      cache.expire(client);
+    },
+    /** Nothing of it stays on this device: an open page is empty before the server has refused it. */
+    removeItem(client: QueryClient, documentId: string): void {
+      pending.remove(documentId, '');
+      const { queryKey } = detail(documentId);
+      client.removeQueries({ queryKey, type: 'inactive' });
+      void client.resetQueries({ queryKey, type: 'active' });
+      cache.expire(client);
+    },
+    /** Staff are told no more than which one it is. Whether it is a new row, another one or none is what they may fetch of it. */
+    lookAt(client: QueryClient, documentId: string): void {
+      expireDetail(client, documentId);
+      cache.expire(client);
+      if (!pending.isOpen()) return;
+      void client.fetchQuery({ ...detail(documentId), staleTime: 0, retry: false }).then(
+        ({ document }) => {
+          unmarkGone(documentId);
+          pending.restore(documentId);
+          cache.offer(client, document);
+          cache.changeRow(client, documentId, () => document);
+          cache.expire(client);
+        },
+        (failure: unknown) => {
+          if (failedAs(failure, Missing)) pending.remove(documentId, '');
+        },
+      );
+    },
+  };
+}
+
+type Card = FactData<'publication.published'>['card'];
+
+/** What a feature does when an item of its kind changes. */
+interface KindHandlers<K extends PublicationKind> {
+  showCard(client: QueryClient, card: Extract<Card, { kind: K }>): void;
+  removeItem(client: QueryClient, documentId: string): void;
+  lookAt(client: QueryClient, documentId: string): void;
+}
+
+/** Returns the fact handlers of the feature that shows publications of one kind. */
+export function publicationFacts<K extends PublicationKind>(kind: K, { showCard, removeItem, lookAt }: KindHandlers<K>) {
+  const isOurs = (card: Card): card is Extract<Card, { kind: K }> => card.kind === kind;
+  const show = (client: QueryClient, { card }: { card: Card }): void => {
+    if (isOurs(card)) showCard(client, card);
+  };
+  return {
+    'publication.published': show,
+    'publication.changed': show,
+    'publication.gone': (client, fact) => {
+      if (fact.kind === kind) removeItem(client, fact.publicationId);
+    },
+    'publication.filed': (client, fact) => {
+      if (fact.kind === kind) lookAt(client, fact.publicationId);
+    },
+  } satisfies Partial<FactHandlers>;
+}

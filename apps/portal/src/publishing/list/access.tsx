@@ -1,0 +1,18 @@
+import type { BoxProps } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '../../ui/status-pill';
+import type { PublicationRow } from '../rows';
+
+/** R3.4: whether all partners below the reader see an item, or some of them. */
+export function AccessPill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'accessLevel' | 'companies'> }) {
+  const { t } = useTranslation('publishing');
+  if (!row.accessLevel) return null;
+  if (row.accessLevel === 'all') return <StatusPill status="allCps" {...box} />;
+  const { companies = [] } = row;
+  const only = companies.length === 1 ? companies[0] : undefined;
+  return (
+    <StatusPill status="specificCp" maxW="full" minW="0" {...box} title={companies.map(({ name }) => name).join(', ')}>
+      {only ? only.name : t('access.companies', { count: companies.length })}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Center, Flex, Text } from '@chakra-ui/react';
+import { isStaff, sees } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useRole } from '../../live/use-session';
+import { EmptyState } from '../../ui/states';
+
+interface Props {
+  kind: 'documents' | 'priceLists' | 'news';
+  filter: { search: string };
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** Why nothing is here with these filters, where that can be said. */
+  reason?: string | undefined;
+}
+
+/** Why nothing is here, and what to do about it. */
+export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reason }: Props) {
+  const { t } = useTranslation(['publishing', 'common', 'ai-shell']);
+  const role = useRole();
+  if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
+  // Who finds nothing may ask: a partner somebody, staff the AI search.
+  const offersToAsk = role !== undefined && search !== '';
+  const isAi = role !== undefined && sees.aiSearch(role);
+  return (
+    <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center" bg="bg.panel" borderWidth="1px" rounded="lg">
+      <Text color="fg.muted">{search ? t('empty.search', { words: search }) : (reason ?? t('common:table.noMatch'))}</Text>
+      <Flex gap="3" wrap="wrap" justify="center">
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
+          {t('common:action.clearFilters')}
+        </Button>
+        {offersToAsk && (
+          <Button asChild size="sm">
+            {isAi ? (
+              <Link to={`/search?${new URLSearchParams({ question: search })}`}>{t('ai-shell:action.ask')}</Link>
+            ) : (
+              <Link to={`/contact-us?${new URLSearchParams({ subject: search })}`}>{t('empty.ask')}</Link>
+            )}
+          </Button>
+        )}
+      </Flex>
+    </Center>
+  );
+}

@@ -1,0 +1,48 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { Passage } from '@portal/contracts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+
+/** As many as one page has. */
+const AT_MOST = 12;
+const NOWHERE: ReadonlyMap<string, Passage> = new Map();
+/** Where the items of a page say the words that were searched for. */
+export const Passages = createContext(NOWHERE);
+
+/** The same, asked for after the page: nothing waits for it. */
+export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
+  const among = ids.slice(0, AT_MOST).join();
+  const { queryKey, queryFn } = api.publications.passages.query({ among, search });
+  const { data } = useQuery({ queryKey, queryFn: among && search ? queryFn : skipToken, staleTime: 0, gcTime: 0, retry: false });
+  return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;
+}
+
+/** The page, slide or sheet of an item that says what was searched for, with the words around it; nothing where only its title does. */
+export function PassageLine({ documentId }: { documentId: string }) {
+  const { t } = useTranslation('publishing');
+  const passage = useContext(Passages).get(documentId);
+  if (!passage) return null;
+  const { form, part, label, before, match, after } = passage;
+  const place = form === 'pages' || form === 'slides' ? t(`foundAt.${form}`, { page: part }) : label;
+  return (
+    <Text textStyle="caption" color="fg.muted" fontWeight="400" mt="1" lineClamp={2} overflowWrap="anywhere">
+      {place && (
+        <>
+          <Text as="bdi" fontWeight="600" color="fg">
+            {place}
+          </Text>{' '}
+        </>
+      )}
+      <bdi>
+        {before && '… '}
+        {before}
+        <Box as="mark" bg="amber.200" color="graphite.950">
+          {match}
+        </Box>
+        {after} …
+      </bdi>
+    </Text>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react';
+import { LIMITS, type Passage } from '@portal/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDensity } from '../../list/density';
+import type { KeyAction } from '../../list/list-keys';
+import { useListKeys } from '../../list/use-list-keys';
+import { DataTable, type DataTableProps } from '../../ui/data-table';
+import { Pagination } from '../../ui/pagination';
+import { openedAt } from '../opened-part';
+import type { PublicationRow } from '../rows';
+import type { ListView } from './list-view';
+import { Passages, usePassages } from './passages';
+
+const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
+
+interface Props<Row, Ghost>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
+  list: ListView<Row, Ghost>;
+  failed: string;
+  /** How many came that are not on screen yet. */
+  pill: (count: number) => ReactNode;
+  /** The address of an item that opens where it says what is searched for. */
+  opened?: (address: string, passage: Passage | undefined, search: string) => string;
+  /** Why a row leaves, where it is not that it can no longer be seen. */
+  ghostWords?: (ghost: Ghost) => string | undefined;
+}
+
+/** The rows of a list of publications: they come in by themselves, and say so before they go. */
+export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
+  list,
+  failed,
+  pill,
+  ghostWords,
+  to,
+  opened = (address, passage) => openedAt(address, passage?.part),
+  ...table
+}: Props<Row, Ghost>) {
+  const { t } = useTranslation('publishing');
+  const onKeyDown = useListKeys(list, NO_KEYS);
+  const { pending, fresh, ghosts, filter, rows = [] } = list;
+  const passages = usePassages(
+    rows.map(({ documentId }) => documentId),
+    filter.search,
+  );
+  const density = useDensity();
+  return (
+    <Passages value={passages}>
+      <Box ref={list.element} onKeyDown={onKeyDown}>
+        <DataTable<Row>
+          {...table}
+          density={density}
+          {...(to && { to: (row: Row) => opened(to(row), passages.get(row.documentId), filter.search) })}
+          rows={list.rows}
+          rowKey={({ documentId }) => documentId}
+          shortcuts={false}
+          busy={list.isTurning}
+          {...(list.state === 'failed' ? { failed: { words: failed, reason: list.failure, onRetry: list.retry } } : {})}
+          look={({ documentId }) => {
+            const came = fresh.get(documentId);
+            const ghost = ghosts.get(documentId);
+            return {
+              ...(came ? { fresh: came.still ? 'still' : true } : {}),
+              ghost: ghost !== undefined && (ghostWords?.(ghost) ?? t('list.gone')),
+            };
+          }}
+          onSeen={({ documentId }) => list.markSeen(documentId)}
+          pending={{
+            count: pending.length,
+            onShow: list.showPending,
+            ...(pending.length > LIMITS.badgeCap ? {} : { words: pill(pending.length) }),
+          }}
+          footer={<Pagination page={list.filter.page} total={list.total} onPage={(page) => list.toPage(page)} />}
+        />
+      </Box>
+    </Passages>
+  );
+}

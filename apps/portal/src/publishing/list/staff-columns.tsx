@@ -1,0 +1,100 @@
+import { Box, Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Name } from '../../ui/bidi';
+import type { Column } from '../../ui/data-table';
+import { PopoverPanel } from '../../ui/popover-panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { StatusPill } from '../../ui/status-pill';
+import type { PublicationRow } from '../rows';
+
+/** When the newest version came, and from whom. */
+export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
+  const { t } = useTranslation('publishing');
+  return {
+    key: 'uploaded',
+    head: t('field.uploaded'),
+    watch: (row) => row.version,
+    cell: (row) => (
+      <>
+        <RelativeTime at={row.uploadedAt} display="block" />
+        <Text textStyle="caption" color="fg.muted" fontWeight="400" truncate maxW="160px" title={row.uploader}>
+          <Name>{row.uploader}</Name>
+        </Text>
+      </>
+    ),
+  };
+}
+
+/** R6.6: what a role reads of the audience. The server sends only what is due, so a column stands where some row has it. */
+export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[] | undefined): Column<Row>[] {
+  const { t } = useTranslation('publishing');
+  const has = (key: keyof PublicationRow) => rows?.some((row) => row[key] !== undefined) ?? false;
+  const units = (key: 'companies' | 'lcos' | 'regions', head: string): Column<Row> => ({
+    key,
+    head,
+    priority: key === 'companies' ? 2 : 3,
+    cell: (row) => <Units label={head} units={row[key] ?? []} />,
+  });
+  return [
+    ...(has('accessLevel')
+      ? [
+          {
+            key: 'accessLevel',
+            head: t('field.accessLevel'),
+            priority: 2 as const,
+            cell: (row: Row) => row.accessLevel && <StatusPill status={row.accessLevel === 'all' ? 'allCps' : 'specificCp'} />,
+          },
+        ]
+      : []),
+    ...(has('companies') ? [units('companies', t('field.companies'))] : []),
+    ...(has('lcos') ? [units('lcos', t('field.lcos'))] : []),
+    ...(has('regions') ? [units('regions', t('field.regions'))] : []),
+  ];
+}
+
+interface Unit {
+  id: string;
+  name: string;
+}
+
+/** Up to this many stand in the cell; more are a number that opens. */
+const NAMED = 2;
+
+function Units({ label, units }: { label: string; units: readonly Unit[] }) {
+  const { t } = useTranslation('publishing');
+  const [open, setOpen] = useState(false);
+  if (!units.length)
+    return (
+      <Text as="span" color="fg.subtle">
+        –
+      </Text>
+    );
+  if (units.length <= NAMED)
+    return units.map(({ id, name }) => (
+      <Name key={id} display="block" truncate maxW="180px" title={name}>
+        {name}
+      </Name>
+    ));
+  return (
+    <PopoverPanel
+      open={open}
+      onOpenChange={setOpen}
+      label={label}
+      width="280px"
+      trigger={
+        <Button size="xs" variant="ghost" colorPalette="gray" mx="-2" position="relative" zIndex="1">
+          {t('access.count', { number: units.length })}
+        </Button>
+      }
+    >
+      <Box as="ul" listStyleType="none" p="3" maxH="280px" overflowY="auto">
+        {units.map(({ id, name }) => (
+          <Box as="li" key={id} py="0.5">
+            <Name>{name}</Name>
+          </Box>
+        ))}
+      </Box>
+    </PopoverPanel>
+  );
+}

@@ -1,0 +1,25 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Name } from '../../ui/bidi';
+import type { PublicationRow } from '../rows';
+import { SchedulePill } from '../schedule-pill';
+import { PassageLine } from './passages';
+
+/** The first cell of a row: what kind it is by a glyph, its title, and what it is besides. */
+export const TitleCell = ({ row, glyph, children }: { row: PublicationRow; glyph: ReactNode; children: ReactNode }) => (
+  <Flex align="center" gap="3" minW="0">
+    <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle">
+      {glyph}
+    </Center>
+    <Box minW="0">
+      <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere" title={row.title}>
+        <Name>{row.title}</Name>
+      </Text>
+      <Text textStyle="caption" color="fg.muted" fontWeight="400">
+        {children}
+      </Text>
+      <PassageLine documentId={row.documentId} />
+      <SchedulePill row={row} mt="1" />
+    </Box>
+  </Flex>
+);

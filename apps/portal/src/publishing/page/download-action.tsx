@@ -1,0 +1,32 @@
+import { Button } from '@chakra-ui/react';
+import type { DocumentKind } from '@portal/contracts';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../live/connection';
+import { Icon } from '../../ui/icon';
+import { useOnce } from '../../ui/use-once';
+import { downloadPublication } from '../download';
+import type { FileRow } from '../rows';
+
+interface Props {
+  kind: DocumentKind;
+  /** With the version that is downloaded. */
+  row: FileRow;
+  /** True if the button names the version that it downloads. */
+  isVersionNamed: boolean;
+}
+
+/** Downloads the version that is shown, under the name of its file. */
+export function DownloadAction({ kind, row, isVersionNamed }: Props) {
+  const { t } = useTranslation('publishing');
+  const offline = useConnection().state === 'offline';
+  const [download, isRunning] = useOnce(() =>
+    downloadPublication({ kind, publicationId: row.documentId, version: row.version, file: row.file }),
+  );
+  return (
+    <Button size="sm" loading={isRunning} loadingText={t('detail.download')} disabled={offline} onClick={() => void download()}>
+      <Icon as={Download} />
+      {isVersionNamed ? t('effective.downloadVersion', { version: row.version }) : t('detail.download')}
+    </Button>
+  );
+}

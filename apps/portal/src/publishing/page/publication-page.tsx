@@ -1,0 +1,137 @@
+import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
+import type { DocumentKind, VersionRow } from '@portal/contracts';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FileName } from '../../files/file-name';
+import { useFormat } from '../../i18n/format';
+import { useAsPageSubject } from '../../parts/page-subject';
+import { Name } from '../../ui/bidi';
+import { type Detail, DetailList } from '../../ui/detail-list';
+import { Icon } from '../../ui/icon';
+import { PageHeader } from '../../ui/page-header';
+import { RelativeTime } from '../../ui/relative-time';
+import { Insight } from '../insight/lazy-insight';
+import { Panel } from '../panel';
+import type { FileRow } from '../rows';
+import { Access } from './access-panel';
+import { DETAIL_GRID } from './detail-grid';
+import { DownloadAction } from './download-action';
+import { MoreActions } from './more-actions';
+import { Preview } from './preview';
+import { ScheduleNotice } from './schedule-notice';
+import { Versions } from './versions';
+
+interface Props<Version extends VersionRow> {
+  kind: DocumentKind;
+  row: FileRow;
+  /** The version whose file is read and downloaded; without it the newest. */
+  shown?: Version;
+  /** False where the address has to name the version that is shown. */
+  isOpenedByDefault?: boolean;
+  /** Over the preview. */
+  above?: ReactNode;
+  versions: readonly Version[];
+  /** What a kind says of a version besides, and where more of it is said. */
+  versionNote?: (version: Version) => ReactNode;
+  versionLink?: (version: Version) => ReactNode;
+  /** The list that it belongs to. */
+  list: string;
+  address: string;
+  editAddress: string;
+  facts: Detail[];
+  related?: ReactNode;
+}
+
+/** Everything about one published item: what it looks like, what it is, its versions, and for its editors who sees it. */
+export function PublicationPage<Version extends VersionRow = VersionRow>({
+  kind,
+  row,
+  shown,
+  isOpenedByDefault = true,
+  above,
+  versions,
+  versionNote,
+  versionLink,
+  list,
+  address,
+  editAddress,
+  facts,
+  related,
+}: Props<Version>) {
+  const { t } = useTranslation('publishing');
+  const { fileSize } = useFormat();
+  useAsPageSubject(row.title);
+  const mayEdit = row.rev !== undefined;
+  const opened = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
+  return (
+    <Box pb={{ base: '4', md: '6' }}>
+      <PageHeader
+        title={<Name>{row.title}</Name>}
+        actions={
+          <>
+            {mayEdit && (
+              <Button asChild size="sm" variant="outline" colorPalette="gray">
+                <Link to={editAddress}>
+                  <Icon as={Pencil} />
+                  {t('detail.edit')}
+                </Link>
+              </Button>
+            )}
+            <DownloadAction kind={kind} row={opened} isVersionNamed={shown !== undefined && versions.length > 1} />
+            <MoreActions kind={kind} row={row} list={list} address={address} />
+          </>
+        }
+      />
+      {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} canReschedule />}
+      <Grid {...DETAIL_GRID}>
+        <Box gridArea="preview" minW="0">
+          <Preview kind={kind} row={opened} above={above} isOpenedByDefault={isOpenedByDefault} />
+        </Box>
+        <Stack gridArea="facts" gap="4" minW="0">
+          <Panel title={t('detail.facts')}>
+            {row.description && (
+              <Text mb="4" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+                {row.description}
+              </Text>
+            )}
+            <DetailList
+              gridTemplateColumns="minmax(88px, 112px) minmax(0, 1fr)"
+              details={[
+                ...facts,
+                {
+                  label: t('field.file'),
+                  value: (
+                    <>
+                      <FileName>{opened.file.name}</FileName>
+                      <Text textStyle="caption" color="fg.muted">
+                        {fileSize(opened.file.size)}
+                      </Text>
+                    </>
+                  ),
+                },
+                { label: t('field.uploader'), value: <Name>{row.uploader}</Name> },
+                { label: t('field.uploaded'), value: <RelativeTime at={opened.uploadedAt} /> },
+              ]}
+            />
+          </Panel>
+          {row.accessLevel && (
+            <Panel title={t('access.title')}>
+              <Access row={row} />
+            </Panel>
+          )}
+          <Panel title={t('version.title')}>
+            <Versions kind={kind} publicationId={row.documentId} versions={versions} note={versionNote} link={versionLink} />
+          </Panel>
+          {related}
+        </Stack>
+        {row.accessLevel && (
+          <Box gridArea="insight" minW="0">
+            <Insight row={row} />
+          </Box>
+        )}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { serverNow } from '../../device/server-clock';
+import { useFormat } from '../../i18n/format';
+import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
+import { failureText } from '../../live/failure-text';
+import { useNow } from '../../ui/clock';
+import { Icon } from '../../ui/icon';
+import { toast } from '../../ui/toaster';
+import { useOnce } from '../../ui/use-once';
+import type { PublicationRow } from '../rows';
+import { extendedUntil, scheduleState } from '../schedule';
+
+interface Props {
+  row: PublicationRow;
+  editAddress: string;
+  /** True for documents and price lists. The period of news and events changes with an edit only, which checks their other times. */
+  canReschedule?: boolean;
+}
+
+/** Shows editors the publication period of an item that is scheduled, ends or has expired, with a link that changes it. */
+export function ScheduleNotice({ row, editAddress, canReschedule = false }: Props) {
+  const { t } = useTranslation('publishing');
+  const { dateTime } = useFormat();
+  const state = scheduleState(row, useNow());
+  if (state === 'live') return null;
+  const words = {
+    scheduled: () => t('schedule.scheduled', { time: dateTime(row.liveFrom!) }),
+    ending: () => t('schedule.ending', { time: dateTime(row.liveUntil!) }),
+    expired: () => t('schedule.expired', { time: dateTime(row.liveUntil!) }),
+  };
+  const tone = state === 'expired' ? 'warning' : 'info';
+  return (
+    <Flex role="status" align="center" gap="3" wrap="wrap" color={`fg.${tone}`} bg={`bg.${tone}`} rounded="md" px="4" py="2.5" mb="4">
+      <Icon as={CalendarClock} />
+      <Box flex="1" minW="200px">
+        {words[state]()}
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
+          <Link to={editAddress}>{t('schedule.change')}</Link>
+        </Button>
+        {canReschedule && <AtOnce row={row} isWaiting={state === 'scheduled'} />}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** By one press: what waits is seen now, what ends is seen for thirty days more. */
+function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
+  const { t } = useTranslation('publishing');
+  const { dateTime } = useFormat();
+  const offline = useConnection().state === 'offline';
+  const { documentId: publicationId, title, rev = 0 } = row;
+  const [move, isMoving] = useOnce(async () => {
+    try {
+      const liveUntil = isWaiting ? undefined : extendedUntil(row, serverNow());
+      await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
+      toast.success(liveUntil ? t('schedule.extended', { title, time: dateTime(liveUntil) }) : t('publish.done', { title }));
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  });
+  return (
+    <Button size="xs" loading={isMoving} disabled={offline} onClick={() => void move()}>
+      {t(isWaiting ? 'schedule.now' : 'schedule.extend')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import { announce } from '../../ui/announcer';
+import { toast } from '../../ui/toaster';
+import { useOnce } from '../../ui/use-once';
+import type { PublicationRow } from '../rows';
+
+interface Company {
+  id: string;
+  name: string;
+}
+
+/** Gives an item to one company at once, and takes it from one after a question. What is then shown comes by the fact. */
+export function useGrants({ documentId: publicationId }: PublicationRow) {
+  const { t } = useTranslation('publishing');
+  const [question, setQuestion] = useState<Company | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  /** The list beside the button shows what changed; only what changed nothing needs words of its own. */
+  const tell = (hasChanged: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
+    (hasChanged ? announce : toast.info)(t(key, { name }));
+
+  const [grant, isGranting] = useOnce(async ({ id, name }: Company) => {
+    try {
+      const { changed } = await api.publications.grant({ publicationId, company: id });
+      tell(changed, changed ? 'access.granted' : 'access.already', name);
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  });
+  const [revoke, isRevoking] = useOnce(async () => {
+    if (!question) return;
+    setFailure(undefined);
+    try {
+      const { changed } = await api.publications.revoke({ publicationId, company: question.id });
+      tell(changed, changed ? 'access.revoked' : 'access.alreadyRevoked', question.name);
+      setQuestion(null);
+    } catch (thrown) {
+      setFailure(failureText(thrown));
+    }
+  });
+
+  return {
+    question,
+    failure,
+    isRunning: isGranting || isRevoking,
+    grant,
+    revoke,
+    askRevoke: (company: Company) => {
+      setFailure(undefined);
+      setQuestion(company);
+    },
+    cancel: () => setQuestion(null),
+  };
+}

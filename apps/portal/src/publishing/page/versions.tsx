@@ -1,0 +1,71 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import type { DocumentKind, VersionRow } from '@portal/contracts';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { Name } from '../../ui/bidi';
+import { Icon } from '../../ui/icon';
+import { RelativeTime } from '../../ui/relative-time';
+import { touchTarget } from '../../ui/touch-targets';
+import { downloadPublication } from '../download';
+
+interface Props<Version extends VersionRow> {
+  kind: DocumentKind;
+  publicationId: string;
+  versions: readonly Version[];
+  /** What a kind says of a version in place of which is the newest. */
+  note?: ((version: Version) => ReactNode) | undefined;
+  /** Where more is said about a version. */
+  link?: ((version: Version) => ReactNode) | undefined;
+}
+
+/** Every version that the reader may open, the newest first: who, when, and what is new in it. */
+export function Versions<Version extends VersionRow>({ kind, publicationId, versions, note, link }: Props<Version>) {
+  const { t } = useTranslation('publishing');
+  const { fileSize } = useFormat();
+  const newestFirst = versions.toSorted((a, b) => b.version - a.version);
+  return (
+    <Box as="ol" listStyleType="none">
+      {newestFirst.map((version, index) => (
+        <Flex as="li" key={version.version} gap="3" py="2.5" borderTopWidth={index ? '1px' : '0'} align="flex-start">
+          <Box minW="0" flex="1">
+            <Flex align="baseline" gap="2" wrap="wrap">
+              <Text fontWeight="500">{t('version.nr', { version: version.version })}</Text>
+              {!note && index === 0 && newestFirst.length > 1 && (
+                <Text as="span" textStyle="caption" color="brand.fg" fontWeight="500">
+                  {t('version.current')}
+                </Text>
+              )}
+              {note?.(version)}
+            </Flex>
+            <Text textStyle="caption" color="fg.muted">
+              <RelativeTime at={version.publishedAt} /> · <Name>{version.publishedBy}</Name> · {fileSize(version.file.size)}
+            </Text>
+            {version.note && (
+              <Text mt="0.5" overflowWrap="anywhere" dir="auto" whiteSpace="pre-line">
+                {version.note}
+              </Text>
+            )}
+            {link && (
+              <Text textStyle="label" color="brand.fg" mt="1" _empty={{ display: 'none' }}>
+                {link(version)}
+              </Text>
+            )}
+          </Box>
+          <IconButton
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            css={touchTarget}
+            aria-label={t('version.download', { version: version.version })}
+            title={t('version.download', { version: version.version })}
+            onClick={() => void downloadPublication({ kind, publicationId, version: version.version, file: version.file })}
+          >
+            <Icon as={Download} />
+          </IconButton>
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import { failedAs, Missing, type PublicationKind } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../i18n/format';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import { useSession } from '../../live/use-session';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toaster';
+import { offerUndo } from '../../ui/undo';
+import { useOnce } from '../../ui/use-once';
+import { readsQuery } from '../insight/insight.queries';
+import { useReachText } from '../reach-text';
+import type { PublicationRow } from '../rows';
+
+interface Props {
+  kind: PublicationKind;
+  row: PublicationRow;
+  open: boolean;
+  list: string;
+  onClose: () => void;
+}
+
+const KINDS = {
+  material: { withdraw: api.documents.withdraw, item: api.documents.item },
+  price: { withdraw: api.prices.withdraw, item: api.prices.item },
+  news: { withdraw: api.news.withdraw, item: api.news.item },
+  event: { withdraw: api.events.withdraw, item: api.events.item },
+} as const satisfies Record<PublicationKind, object>;
+
+/** The server takes it back for ten seconds; the way there has its part of them. */
+const UNDO_MS = 9_000;
+
+/** R4.10: takes an item from everybody, after the question and with a way back. */
+export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
+  const { t } = useTranslation('publishing');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const userId = useSession().user?.userId ?? '';
+  const [failure, setFailure] = useState<string>();
+
+  async function undo() {
+    try {
+      await api.publications.undoWithdrawal({ publicationId: documentId });
+      toast.success(t('withdraw.undone', { title }));
+    } catch (thrown) {
+      toast.error(failureText(thrown));
+    }
+  }
+  const [withdraw, isRunning] = useOnce(async () => {
+    setFailure(undefined);
+    try {
+      await KINDS[kind].withdraw({ documentId, callerId: userId });
+      offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
+    } catch (thrown) {
+      // Somebody else deleted it: what was wanted is so.
+      if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
+    }
+    await navigate(list);
+    client.removeQueries({ queryKey: KINDS[kind].item.query({ documentId }).queryKey });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('withdraw.title', { title })}
+      confirm={t('withdraw.open')}
+      pending={isRunning}
+      failure={failure}
+      onConfirm={() => void withdraw()}
+      onCancel={() => {
+        setFailure(undefined);
+        onClose();
+      }}
+    >
+      {open && (
+        <Consequence publicationId={documentId}>{accessLevel === 'specific' ? t('withdraw.textSome') : t('withdraw.textAll')}</Consequence>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What becomes of it, and of how many readers. */
+function Consequence({ publicationId, children }: { publicationId: string; children: ReactNode }) {
+  const { t } = useTranslation('publishing');
+  const { number } = useFormat();
+  const textOf = useReachText();
+  const { data } = useQuery(readsQuery(publicationId, 1));
+  if (!data?.totalCount) return children;
+  const { totalCount: companyCount, personCount, lcoCount, openedCount } = data;
+  return (
+    <>
+      {children} {t('confirm.reach', { reach: textOf({ companyCount, personCount, lcoCount }) })}{' '}
+      {t('withdraw.opened', { part: number(openedCount), total: number(companyCount) })}
+    </>
+  );
+}

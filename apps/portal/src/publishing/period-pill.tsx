@@ -1,0 +1,50 @@
+import { Flex } from '@chakra-ui/react';
+import { type EffectiveState, effectiveState, type Period, type PriceListRow, priceListState } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '../i18n/format';
+import { useToday } from '../ui/clock';
+import { StatusPill } from '../ui/status-pill';
+
+const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired' } as const;
+
+/** A day of the calendar: at midnight of the reader, so that it stays the same in every zone. */
+export const dayText = (date: Format['date'], day: string): string => date(`${day}T00:00`);
+
+/** The validity of a price list today, and from when its announced prices are valid. Changes with the day. */
+export function ListPeriod({ row }: { row: PriceListRow }) {
+  const { state, toOpen, announced } = priceListState(row, useToday());
+  const next = state === 'current' ? announced[0] : undefined;
+  return (
+    <Flex display="inline-flex" gap="1" wrap="wrap">
+      <PeriodPill state={state} period={toOpen} />
+      {next && <NextPrices period={next} />}
+    </Flex>
+  );
+}
+
+function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
+  const { t } = useTranslation('publishing');
+  const { date } = useFormat();
+  return (
+    <StatusPill status="upcoming" h="auto" minH="22px" rounded="11px" whiteSpace="normal">
+      {t('effective.newPrices', { day: dayText(date, effectiveFrom!) })}
+    </StatusPill>
+  );
+}
+
+/** How one version stands today. */
+export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (
+  <PeriodPill state={effectiveState(row, useToday(), newer)} period={row} />
+);
+
+/** From when prices are good, or until when, or that they are good no more. */
+function PeriodPill({ state, period: { effectiveFrom, effectiveUntil } }: { state: EffectiveState; period: Period }) {
+  const { t } = useTranslation('publishing');
+  const { date } = useFormat();
+  const words = () => {
+    if (state === 'upcoming' && effectiveFrom) return t('effective.from', { day: dayText(date, effectiveFrom) });
+    if (state === 'current' && effectiveUntil) return t('effective.until', { day: dayText(date, effectiveUntil) });
+    return t(`effective.${state}`);
+  };
+  return <StatusPill status={LOOKS[state]}>{words()}</StatusPill>;
+}

@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../live/api';
+import type { VersionId } from './preview.queries';
+
+interface Props {
+  id: VersionId;
+  picture: number;
+  alt: string;
+  /** Drawn in place of a picture that cannot be loaded. */
+  missing: ReactNode;
+  /** The size of the place, and where the picture is within it. */
+  placeStyle: CSSProperties;
+  style: CSSProperties;
+}
+
+type Shown = { url: string } | 'missing' | null;
+
+/** A picture of a document, fetched as its reader when its place is near to the view. */
+export function DocumentPicture({ id: { publicationId, version, fileId }, picture, alt, missing, placeStyle, style }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [shown, setShown] = useState<Shown>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
+    const leaving = new AbortController();
+    let url: string | undefined;
+    const show = async () => {
+      const input = { publicationId, version, ...(fileId ? { fileId } : {}), picture };
+      const response = await api.publications.previewPicture(input, { signal: leaving.signal });
+      const bytes = await response.blob();
+      if (leaving.signal.aborted) return;
+      url = URL.createObjectURL(bytes);
+      setShown({ url });
+    };
+    show().catch(() => leaving.signal.aborted || setShown('missing'));
+    return () => {
+      leaving.abort();
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [isNear, publicationId, version, fileId, picture]);
+  if (shown === 'missing') return missing;
+  return (
+    <span ref={place} style={{ display: 'block', overflow: 'hidden', ...placeStyle }}>
+      {shown && <img src={shown.url} alt={alt} loading="lazy" decoding="async" style={style} onError={() => setShown('missing')} />}
+    </span>
+  );
+}

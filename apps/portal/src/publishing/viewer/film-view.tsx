@@ -1,0 +1,56 @@
+import { Center } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state';
+import type { VersionId } from './preview.queries';
+import { useAddress } from './use-address';
+
+interface Props {
+  id: VersionId;
+  title: string;
+  onGone: () => void;
+}
+
+/** A film, by ranges. Its address is good for minutes; when it has run out the film goes on where it was under a new one. */
+export function FilmView({ id, title, onGone }: Props) {
+  const { t } = useTranslation('viewer');
+  const film = useRef<HTMLVideoElement>(null);
+  const at = useRef(0);
+  const renewed = useRef(0);
+  const { url, failure, fail, renew, retry } = useAddress(id, onGone);
+  const stopped = () => {
+    const now = film.current?.currentTime ?? 0;
+    // It did not move since the last address: the film itself is to blame.
+    if (renewed.current > 0 && now <= at.current) return fail(t('notPlayed'));
+    at.current = now;
+    renewed.current += 1;
+    renew();
+  };
+  if (failure !== null) {
+    const again = () => {
+      renewed.current = 0;
+      retry();
+    };
+    return <ErrorState onRetry={again}>{failure}</ErrorState>;
+  }
+  return (
+    <Center flex="1" minH="0" bg="black">
+      {url && (
+        // The films that are published have no captions of their own.
+        <video
+          ref={film}
+          src={url}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={title}
+          onLoadedMetadata={() => {
+            if (film.current && at.current) film.current.currentTime = at.current;
+          }}
+          onError={stopped}
+          style={{ maxInlineSize: '100%', maxBlockSize: '100%' }}
+        />
+      )}
+    </Center>
+  );
+}

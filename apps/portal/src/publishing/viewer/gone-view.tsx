@@ -1,0 +1,17 @@
+import { Center, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Illustration } from '../../ui/illustration';
+
+/** What stands where something was read that may not be read any more. */
+export function GoneView() {
+  const { t } = useTranslation('viewer');
+  return (
+    <Center role="alert" flex="1" flexDirection="column" gap="3" p="6" textAlign="center">
+      <Illustration kind="settled" />
+      <Text textStyle="sectionTitle">{t('gone.title')}</Text>
+      <Text color="fg.muted" maxW="44ch" textWrap="balance">
+        {t('gone.text')}
+      </Text>
+    </Center>
+  );
+}

@@ -1,0 +1,117 @@
+import { Flex } from '@chakra-ui/react';
+import { failedAs, Missing } from '@portal/contracts';
+import { type Ref, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openPdf, type Pdf } from '../../files/pdf';
+import { PdfPages, type PdfPagesHandle, type ReadingPlace } from '../../files/pdf-pages';
+import { RangeSource } from '../../files/pdf-ranges';
+import type { PageSize } from '../../files/pdf-sheet';
+import { PdfThumbnails } from '../../files/pdf-thumbnails';
+import { signedBytes } from '../../files/signed-bytes';
+import type { Zoom } from '../../files/zoom';
+import { failureText } from '../../live/failure-text';
+import { ErrorState } from '../../ui/error-state';
+import { useMedia } from '../../ui/media';
+import { PageFrame } from './page-frame';
+import type { VersionId } from './preview.queries';
+
+const WIDE = '(min-width: 64rem)';
+
+interface Opened {
+  pdf: Pdf;
+  first: PageSize;
+}
+
+/** Reads a PDF by ranges while it is on screen; afterwards nothing of it is left in memory. */
+function usePdf(
+  { publicationId, version, fileId }: VersionId,
+  size: number,
+  round: number,
+  onFailed: (failure: unknown) => void,
+): Opened | null {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    let gone = false;
+    const source = new RangeSource(
+      size,
+      signedBytes({ publicationId, version, ...(fileId ? { fileId } : {}) }),
+      (failure) => !gone && failed(failure),
+    );
+    const task = openPdf(source);
+    const open = async () => {
+      const pdf = await task.promise;
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (!gone) setOpened({ pdf, first: { width, height } });
+    };
+    open().catch((failure: unknown) => !gone && failed(failure));
+    return () => {
+      gone = true;
+      source.abort();
+      setOpened(null);
+      void task.destroy();
+    };
+  }, [publicationId, version, fileId, size, round]);
+  return opened;
+}
+
+interface Props {
+  ref: Ref<PdfPagesHandle>;
+  id: VersionId;
+  title: string;
+  size: number;
+  /** Width by height of the first page, before it is there. */
+  ratio: number;
+  zoom: Zoom;
+  start: ReadingPlace;
+  page: number;
+  /** They stand at the start where the window is wide. */
+  thumbnails: boolean;
+  words: string;
+  onZoom: (zoom: number) => void;
+  onScale: (zoom: number) => void;
+  onPlace: (place: ReadingPlace) => void;
+  onCount: (pages: number) => void;
+  onPage: (page: number) => void;
+  onGone: () => void;
+}
+
+/** A PDF: its pages, and at the start their thumbnails where there is room. */
+export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
+  const { t } = useTranslation('viewer');
+  const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isWide = useMedia(WIDE);
+  const fail = useCallback(
+    (thrown: unknown) => {
+      const name = thrown instanceof Error ? thrown.name : '';
+      if (name === 'RenderingCancelledException' || name === 'AbortException') return;
+      if (failedAs(thrown, Missing) || (thrown as { status?: number }).status === 404) return onGone();
+      if (name === 'PasswordException') return setFailure(t('password'));
+      setFailure(thrown instanceof Error && 'code' in thrown && 'status' in thrown ? failureText(thrown) : t('broken'));
+    },
+    [onGone, t],
+  );
+  const opened = usePdf(id, size, round, fail);
+  const count = opened?.pdf.numPages;
+  useEffect(() => {
+    if (count) onCount(count);
+  }, [count, onCount]);
+
+  if (failure !== null) {
+    const again = () => {
+      setFailure(null);
+      setRound(round + 1);
+    };
+    return <ErrorState onRetry={again}>{failure}</ErrorState>;
+  }
+  if (!opened) return <PageFrame ratio={ratio} />;
+  return (
+    <Flex flex="1" minH="0" minW="0">
+      {thumbnails && isWide && opened.pdf.numPages > 1 && (
+        <PdfThumbnails pdf={opened.pdf} first={opened.first} page={page} onPage={onPage} />
+      )}
+      <PdfPages ref={ref} pdf={opened.pdf} name={title} first={opened.first} onFailed={fail} {...pages} />
+    </Flex>
+  );
+}

@@ -1,0 +1,141 @@
+import { Flex, Heading, IconButton, Text } from '@chakra-ui/react';
+import type { DocumentKind, VersionRow } from '@portal/contracts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { failureText } from '../../live/failure-text';
+import { isNotFound } from '../../live/is-not-found';
+import { useAsPageSubject } from '../../parts/page-subject';
+import { useStore } from '../../store';
+import { Name } from '../../ui/bidi';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { PAGE_TITLE_ID } from '../../ui/page-header';
+import { goneItems } from '../gone';
+import { useOpenedPart } from '../opened-part';
+import { GoneView } from './gone-view';
+import { NewerVersion } from './newer-version';
+import { PageFrame } from './page-frame';
+import { closePreviews } from './preview.queries';
+import DocumentViewer from './viewer';
+import { ViewerFrame } from './viewer-bar';
+
+const PAPER = 595 / 842;
+
+/** An item with its versions. */
+interface Item<Version extends VersionRow> {
+  document: { documentId: string; title: string; version: number; file: { name: string; size: number } };
+  versions: readonly Version[];
+}
+
+interface Props<Version extends VersionRow> {
+  kind: DocumentKind;
+  item: Pick<UseQueryResult<Item<Version>>, 'data' | 'error' | 'refetch'>;
+  /** The version that opens where the address names none; without it the newest. */
+  versionToOpen?: (versions: readonly Version[]) => number | undefined;
+  /** A choice of versions above the file. */
+  versionBar?: (versions: readonly Version[], shown: number, onChoose: (version: number | undefined) => void) => ReactNode;
+}
+
+/** The full-width view of a publication. It stays as it is while newer versions appear, and is emptied when access ends. `?version=` names an older version. */
+export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = item;
+  const isGone = useStore(goneItems, (ids) => ids.has(id));
+  const missing = isNotFound(error);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (missing) closePreviews(client, id);
+  }, [missing, client, id]);
+  if (isGone || missing)
+    return (
+      <ViewerFrame start={<Title />} tools={null} end={null}>
+        <GoneView />
+      </ViewerFrame>
+    );
+  if (data) return <Open key={id} {...rest} item={data} />;
+  return (
+    <ViewerFrame start={<Title />} tools={null} end={null}>
+      {error ? <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState> : <PageFrame ratio={PAPER} />}
+    </ViewerFrame>
+  );
+}
+
+function Open<Version extends VersionRow>({
+  kind,
+  item: { document, versions },
+  versionToOpen,
+  versionBar,
+}: Omit<Props<Version>, 'item'> & { item: Item<Version> }) {
+  const [params, setParams] = useSearchParams();
+  const opensAt = useOpenedPart();
+  const versionInAddress = Number(params.get('version'));
+  const [first] = useState(document.version);
+  const [opensAtFirst] = useState(() => versionToOpen?.(versions) ?? document.version);
+  const isKnown = versions.some(({ version }) => version === versionInAddress);
+  const version = isKnown ? versionInAddress : opensAtFirst;
+  const [seenUpTo, setSeenUpTo] = useState(version);
+  const shown = versions.find((row) => row.version === version);
+  // An older one that was opened by its number says nothing about those that were there already.
+  const newer = versions.filter((row) => row.version > Math.max(version, first, seenUpTo));
+  useAsPageSubject(document.title);
+  const openNewest = () => {
+    setSeenUpTo(document.version);
+    setParams({ version: String(document.version) }, { replace: true });
+  };
+  const choose = (chosen: number | undefined) =>
+    setParams(chosen === undefined || chosen === opensAtFirst ? {} : { version: String(chosen) }, { replace: true });
+  return (
+    <Flex direction="column" h="full" minH="0">
+      {newer.length > 0 && (
+        <NewerVersion
+          kind={kind}
+          documentId={document.documentId}
+          newer={newer}
+          onOpen={openNewest}
+          onClose={() => setSeenUpTo(document.version)}
+        />
+      )}
+      {versionBar?.(versions, version, choose)}
+      <Flex direction="column" flex="1" minH="0">
+        <DocumentViewer
+          kind={kind}
+          publicationId={document.documentId}
+          version={version}
+          title={document.title}
+          opensAt={opensAt}
+          file={shown?.file ?? document.file}
+          start={<Title version={versions.length > 1 ? version : null}>{document.title}</Title>}
+        />
+      </Flex>
+    </Flex>
+  );
+}
+
+function Title({ version = null, children }: { version?: number | null; children?: ReactNode }) {
+  const { t } = useTranslation(['viewer', 'common']);
+  const navigate = useNavigate();
+  return (
+    <>
+      <IconButton
+        size={{ base: 'md', md: 'sm' }}
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('common:action.back')}
+        onClick={() => void navigate(-1)}
+      >
+        <Icon as={ArrowLeft} flips size={18} />
+      </IconButton>
+      <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="panelTitle" truncate minW="0">
+        {children ? <Name>{children}</Name> : t('document')}
+      </Heading>
+      {version !== null && (
+        <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" hideBelow="sm">
+          {t('versionNr', { version })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { openDatabase } from '../../device/database';
+import { session } from '../../live/session';
+import type { VersionId } from './preview.queries';
+
+/** Where somebody was in a file, and how large it stood there. */
+const Place = z.object({
+  page: z.int(),
+  offset: z.number(),
+  zoom: z.union([z.literal('width'), z.number()]),
+});
+export type SavedPlace = z.infer<typeof Place>;
+
+const store = openDatabase('portal-places', 'places');
+const SAVE_MS = 400;
+const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [who, publicationId, version, ...(fileId ? [fileId] : [])];
+
+/** The last page and zoom of this person, for each version on this device. */
+export const readingPlaces = {
+  async read(who: string, id: VersionId): Promise<SavedPlace | null> {
+    const read = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
+    return read.success ? read.data : null;
+  },
+  /** Writes a place down at once, and those that follow soon after together; `flush` does not wait for more. */
+  keeper(who: string, id: VersionId) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest: SavedPlace | null = null;
+    const write = () => {
+      if (latest) void store.set(keyOf(who, id), latest).catch(() => undefined);
+      latest = null;
+    };
+    const flush = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      write();
+    };
+    return {
+      keep(place: SavedPlace) {
+        latest = place;
+        if (timer !== undefined) return;
+        write();
+        timer = setTimeout(flush, SAVE_MS);
+      },
+      flush,
+    };
+  },
+  async wipe(who: string | null): Promise<void> {
+    const all = await store.keys<IDBValidKey[]>();
+    await store.delete(...all.filter(([owner]) => who === null || owner === who));
+  },
+};
+
+/** Once for the app: a person who signs out leaves nothing of what they read. */
+export const wipePlacesAtSignOut = (): void => {
+  session.onLeave((who) => void readingPlaces.wipe(who).catch(reportError));
+};

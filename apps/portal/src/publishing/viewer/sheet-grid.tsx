@@ -1,0 +1,123 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { SheetRows } from '@portal/contracts';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCoarse, useMedia } from '../../ui/media';
+import { PRICE_ROW, PriceRowList } from './price-row-list';
+import type { SheetColumn } from './sheet-columns';
+import { SheetTable } from './sheet-table';
+import type { SheetRowsView } from './use-sheet-rows';
+
+const ROW = 32;
+/** A finger has to hit the eye of a part. */
+const TOUCH_ROW = 44;
+/** Rows that are drawn beyond the view, so that the next ones are there while a reader scrolls. */
+const OVERSCAN = 20;
+/** The height that the rows have however low the window is; what is above them scrolls away. */
+const LEAST_HEIGHT = 248;
+/** In a low window, as at a zoom of 200 %, what is above the headings scrolls away with the tools. */
+const LOW = '(max-height: 37.4375rem)';
+/** Below this a row of prices has two lines. */
+const PHONE = '(max-width: 35.9375rem)';
+/** The height of a region that has no layout yet. */
+const FIRST_HEIGHT = 60 * ROW;
+
+interface Props {
+  sheet: SheetRows;
+  columns: readonly SheetColumn[];
+  rows: SheetRowsView;
+}
+
+/** Shows rows under headings that stay. Only those in view are in the page. */
+export function SheetGrid({ sheet, columns, rows }: Props) {
+  const { t } = useTranslation('viewer');
+  const region = useRef<HTMLDivElement>(null);
+  const isCoarse = useCoarse();
+  const isLow = useMedia(LOW);
+  const { name, headCount, partColumn, priceColumns } = sheet;
+  const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
+  const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
+  const above = sheet.rows.slice(0, Math.max(0, headCount - 1));
+  // oxlint-disable-next-line react/incompatible-library -- Nothing of it is passed on, and the React Compiler is not used.
+  const virtualizer = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => region.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    observeElementRect: (instance, onRect) =>
+      observeElementRect(instance, (rect) => onRect(rect.height ? rect : { ...rect, height: FIRST_HEIGHT })),
+  });
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  const { show, filter } = rows;
+  useEffect(() => show(first, last), [show, first, last]);
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current !== filter) virtualizer.scrollToOffset(0);
+    before.current = filter;
+  }, [virtualizer, filter]);
+  const isWide = useOverflow(region, `${isList} ${rows.count}`);
+
+  const space = { before: items[0]?.start ?? 0, after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) };
+  const view = { columns, rows, height, indexes: items.map(({ index }) => index), space };
+  const preamble = above.length > 0 && (
+    <Box position="sticky" insetStart="0" w="fit-content" maxW="full" px="3" py="2" flexShrink="0">
+      {above.map(({ nr, cells }) => (
+        <Text key={nr} dir="auto" textStyle="label" color="fg.muted">
+          {cells.filter((cell) => cell !== '').join(' · ')}
+        </Text>
+      ))}
+    </Box>
+  );
+  return (
+    <>
+      {isLow && preamble}
+      {isWide && (
+        <Text hideFrom="sm" textStyle="caption" color="fg.muted" px="3" py="1" borderBottomWidth="1px" flexShrink="0">
+          {t('scrollSideways')}
+        </Text>
+      )}
+      <Box
+        ref={region}
+        tabIndex={0}
+        role="region"
+        aria-label={name || t('sheet')}
+        aria-busy={rows.isSearching}
+        flex="1 0 auto"
+        h="0"
+        minH={`${LEAST_HEIGHT + height}px`}
+        overflow="auto"
+        focusVisibleRing="inside"
+        bg="bg.panel"
+      >
+        {!isLow && preamble}
+        <Flex direction="column" opacity={rows.isSearching ? '0.6' : undefined}>
+          {isList ? <PriceRowList {...view} part={partColumn} price={priceColumns} /> : <SheetTable {...view} partColumn={partColumn} />}
+        </Flex>
+        {rows.count === 0 && !rows.isSearching && !rows.error && (
+          <Text p="4" color="fg.muted">
+            {t('noRows')}
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** Tells whether an element is wider than its view. */
+const useOverflow = (element: { current: HTMLElement | null }, version: string): boolean => {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const region = element.current;
+    if (!region) return;
+    const measure = () => setWide(version !== '' && region.scrollWidth > region.clientWidth + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(region);
+    return () => observer.disconnect();
+  }, [element, version]);
+  return isWide;
+};

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Missing, TooManyWatches } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { openViewerGateway, openWorkbook, ROWS } from '../../../jest/viewer';
+import { standingOffer } from '../../ui/undo';
+
+let gateway: Gateway;
+beforeEach(async () => {
+  gateway = await openViewerGateway();
+});
+
+describe('a workbook', () => {
+  it('R2.20 a workbook shows its sheets and a sticky heading, and says how many rows can be read here where a sheet has more', async () => {
+    const { container, person } = openWorkbook(gateway);
+    const heading = await screen.findByText('Part', { selector: 'th bdi' });
+    expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
+    expect(heading.closest('thead')).not.toBeNull();
+    expect(screen.getByText('Valid from January')).toBeVisible();
+    expect(screen.getByText('First 497 of 1,998 rows')).toBeVisible();
+    expect(screen.getByText('Download for the rest')).toBeVisible();
+    await person.click(screen.getByText('Margins (hidden)'));
+    expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 a long sheet has all its rows: their number is told, those in view are drawn, and others load as they come into view', async () => {
+    const { container } = openWorkbook(gateway);
+    await screen.findByText('YD-P7-1');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
+    expect(screen.queryByText('YD-P7-400')).toBeNull();
+    const region = screen.getByRole('region', { name: 'Prices' });
+    region.scrollTop = 400 * 32;
+    act(() => void region.dispatchEvent(new Event('scroll')));
+    expect(await screen.findByText('YD-P7-400')).toBeVisible();
+    expect(screen.getByText('YD-P7-400').closest('tr')).toHaveAttribute('aria-rowindex', '401');
+    expect(screen.queryByText('YD-P7-1')).toBeNull();
+    expect(container.querySelectorAll('tbody tr').length).toBeLessThan(120);
+    expect(gateway.inputs('publications.previewSheet').some(({ offset }) => Number(offset) === 400)).toBe(true);
+  });
+
+  it('R2.20 the filter searches the whole sheet at the server, in all columns or one, and counts the matches', async () => {
+    const { person } = openWorkbook(gateway);
+    await screen.findByText('YD-P7-1');
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
+    const summary = () => screen.getByText(/matching rows?$/);
+    await waitFor(() => expect(summary()).toHaveTextContent('1 matching row'));
+    expect(await screen.findByText('YD-P7-497')).toBeVisible();
+    const searches = gateway.inputs('publications.previewSheet').flatMap(({ search }) => search ?? []);
+    expect(searches.at(-1)).toBe('497');
+    await person.selectOptions(screen.getByLabelText('Column to filter'), 'Kind');
+    await waitFor(() => expect(summary()).toHaveTextContent('0 matching rows'));
+    expect(screen.getByText('No rows match this filter.')).toBeVisible();
+    await person.clear(screen.getByPlaceholderText('Filter rows'));
+    expect(await screen.findByText('YD-P7-1')).toBeVisible();
+    expect(screen.getByText('1,998 rows')).toBeVisible();
+  });
+
+  it('R2.20 a late response to an earlier filter never replaces the rows of a later one', async () => {
+    const late = Promise.withResolvers<void>();
+    const { person } = openWorkbook(gateway, ROWS, (search) => (search === 'YD-P7-49' ? late.promise : undefined));
+    await screen.findByText('YD-P7-1');
+    const field = screen.getByPlaceholderText('Filter rows');
+    await person.type(field, 'YD-P7-49{Enter}');
+    expect(screen.getByText('Searching')).toBeVisible();
+    await person.clear(field);
+    await person.type(field, 'YD-P7-33{Enter}');
+    await waitFor(() => expect(screen.getByText('11 matching rows')).toBeVisible());
+    late.resolve();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText('11 matching rows')).toBeVisible();
+    expect(screen.queryByText('YD-P7-49')).toBeNull();
+  });
+
+  it('R7.16 without a connection the loaded rows are searched and the reader is told so', async () => {
+    const { person } = openWorkbook(gateway);
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await person.type(screen.getByPlaceholderText('Filter rows'), 'ydp71');
+    expect(await screen.findByText('Only the rows loaded on this device were searched.')).toBeVisible();
+    expect(screen.getByText('11 matching rows')).toBeVisible();
+    expect(screen.getByText('YD-P7-19')).toBeVisible();
+    online.mockRestore();
+  });
+
+  it('R8.3 a filter that fails says why, keeps the typed text and can be tried again', async () => {
+    const { person } = openWorkbook(gateway);
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => refuse(TooManyWatches));
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText('No rows match this filter.')).toBeNull();
+    expect(screen.queryByText(/matching rows/)).toBeNull();
+    expect(screen.getByPlaceholderText('Filter rows')).toHaveValue('497');
+  });
+
+  it('R6.7 it is emptied when a page of its rows is refused', async () => {
+    const { person } = openWorkbook(gateway);
+    await screen.findByText('YD-P7-1');
+    gateway.on('publications', 'previewSheet', () => refuse(Missing));
+    await person.type(screen.getByPlaceholderText('Filter rows'), '497');
+    expect(await screen.findByText('No longer available')).toBeVisible();
+  });
+});
+
+describe('a price list on a phone', () => {
+  const media = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('35.9375rem') });
+  });
+  afterEach(() => {
+    window.matchMedia = media;
+  });
+
+  it('R3.12 a row has part number and price with its currency, and below them the rest without its row number', async () => {
+    const { container } = openWorkbook(gateway);
+    const row = (await screen.findByText('YD-P7-3')).closest<HTMLElement>('[role=row]')!;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3.00\u00a0EUR', 'Cable']);
+    expect(row).toHaveAttribute('aria-rowindex', '4');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Part', 'Price', 'Other columns']);
+    expect(within(row).getByRole('button', { name: 'Watch YD-P7-3' })).toBeVisible();
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 a sheet without prices remains a table', async () => {
+    const { person } = openWorkbook(gateway);
+    await person.click(await screen.findByText('Margins (hidden)'));
+    expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
+  });
+});
+
+describe('a part number', () => {
+  it('R6.7 a part number has an eye beside it, which begins a watch at once, and Undo ends the watch', async () => {
+    const watched = new Set<string>();
+    gateway.on('publications', 'watched', () => ({
+      items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),
+      totalCount: watched.size,
+    }));
+    gateway.on('publications', 'watch', ({ partNumber, watching }) => {
+      if (watching) watched.add(partNumber);
+      else watched.delete(partNumber);
+      return { message: '', partKey: partNumber, watching };
+    });
+    const { container, person } = openWorkbook(gateway);
+    const eye = await screen.findByRole('button', { name: 'Watch YD-P7-3' });
+    expect(eye).toHaveAttribute('aria-pressed', 'false');
+    await person.click(eye);
+    expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect([...watched]).toEqual(['YD-P7-3']));
+    await waitFor(() => expect(standingOffer.get()?.title).toBe('Watching YD-P7-3'));
+    await act(async () => standingOffer.get()?.undo());
+    await waitFor(() => expect(eye).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(watched.size).toBe(0));
+    await expectNoAxeFindings(container);
+  });
+
+  it('R9.1 a part number beyond the limit of watched parts stays unwatched', async () => {
+    gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
+    gateway.on('publications', 'watch', () => refuse(TooManyWatches));
+    const { person } = openWorkbook(gateway);
+    const eye = await screen.findByRole('button', { name: 'Watch YD-P7-3' });
+    await person.click(eye);
+    await waitFor(() => expect(eye).toHaveAttribute('aria-pressed', 'false'));
+  });
+});

@@ -1,0 +1,32 @@
+import { failedAs, Missing } from '@portal/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../live/api';
+import { failureText } from '../../live/failure-text';
+import type { VersionId } from './preview.queries';
+
+/** The signed address of a version's file, which is good for minutes; `renew` asks for another one. */
+export function useAddress({ publicationId, version, fileId }: VersionId, onGone: () => void) {
+  const [round, setRound] = useState(0);
+  const [url, setUrl] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const ending = new AbortController();
+    api.publications.link({ publicationId, version, ...(fileId ? { fileId } : {}) }, { signal: ending.signal }).then(
+      (link) => setUrl(link.url),
+      (thrown: unknown) => {
+        if (ending.signal.aborted) return;
+        if (failedAs(thrown, Missing)) gone();
+        else setFailure(failureText(thrown));
+      },
+    );
+    return () => ending.abort();
+  }, [publicationId, version, fileId, round]);
+  const renew = () => setRound(round + 1);
+  const retry = () => {
+    setFailure(null);
+    setUrl(null);
+    renew();
+  };
+  return { url, failure, fail: setFailure, renew, retry };
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReadingPlace } from '../../files/pdf-pages';
+import type { Zoom } from '../../files/zoom';
+import { useSession } from '../../live/use-session';
+import type { VersionId } from './preview.queries';
+import { readingPlaces, type SavedPlace } from './reading-places';
+
+const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
+
+/** Where this person reads: at a page that was asked for, or as they left it on this device; null until that is known. What changes is written down. */
+export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
+  const who = useSession().user?.userId ?? '';
+  const [saved, setSaved] = useState<SavedPlace | null>(null);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoomState] = useState<Zoom>('width');
+  const latest = useRef(START);
+  const id = useMemo(() => ({ publicationId, version, ...(fileId ? { fileId } : {}) }), [publicationId, version, fileId]);
+  const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
+  useEffect(() => {
+    if (!who) return;
+    let isWanted = true;
+    window.addEventListener('pagehide', keeper.flush);
+    void readingPlaces.read(who, id).then((place) => {
+      if (!isWanted) return;
+      latest.current = { ...(place ?? START), ...(opensAt && { page: opensAt, offset: 0 }) };
+      setSaved(latest.current);
+      setPage(latest.current.page);
+      setZoomState(latest.current.zoom);
+    });
+    return () => {
+      isWanted = false;
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [who, id, keeper, opensAt]);
+  const keep = useCallback(
+    (part: Partial<SavedPlace>) => {
+      latest.current = { ...latest.current, ...part };
+      keeper.keep(latest.current);
+    },
+    [keeper],
+  );
+  const setPlace = useCallback(
+    (place: ReadingPlace) => {
+      setPage(place.page);
+      keep(place);
+    },
+    [keep],
+  );
+  const setZoom = useCallback(
+    (next: Zoom) => {
+      setZoomState(next);
+      keep({ zoom: next });
+    },
+    [keep],
+  );
+  return { start: saved, page, zoom, setPlace, setZoom };
+}

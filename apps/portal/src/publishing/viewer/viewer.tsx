@@ -1,0 +1,256 @@
+import { Button, Center, Text } from '@chakra-ui/react';
+import { failedAs, Missing } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileGlyph } from '../../files/file-glyph';
+import type { PdfPagesHandle } from '../../files/pdf-pages';
+import { canZoom, nextZoom } from '../../files/zoom';
+import { useFormat } from '../../i18n/format';
+import { failureText } from '../../live/failure-text';
+import { useStore } from '../../store';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { codeOf, KEYS } from '../../ui/key-registry';
+import { isKey, isNowhere } from '../../ui/keys';
+import { lazyPart } from '../../ui/lazy-part';
+import { isMuted, useSingleKey } from '../../ui/single-keys';
+import { usePageKeys } from '../../ui/use-page-keys';
+import { downloadPublication, type FiledKind } from '../download';
+import { goneItems } from '../gone';
+import { FilmView } from './film-view';
+import { GoneView } from './gone-view';
+import { PageField } from './page-field';
+import { PageFrame } from './page-frame';
+import { PictureViewer } from './picture-viewer';
+import { closePreviews, outlineQuery } from './preview.queries';
+import { SheetView } from './sheet-view';
+import { TextView } from './text-view';
+import { useReadingPlace } from './use-reading-place';
+import { Tool, ViewerFrame } from './viewer-bar';
+import { ViewerSearch } from './viewer-search';
+
+const PdfViewer = lazyPart(() => import('./pdf-viewer'));
+
+/** The shape of a page of A4, until that of the file is known. */
+const PAPER = 595 / 842;
+
+export interface DocumentViewerProps {
+  kind: FiledKind;
+  publicationId: string;
+  version: number;
+  /** Which file, where a version has several. */
+  fileId?: string | undefined;
+  title: string;
+  file: { name: string; size: number };
+  /** The page, slide or sheet at which it opens; without it where its reader left it. */
+  opensAt?: number | undefined;
+  /** What stands at the start of the bar. */
+  start?: ReactNode;
+  /** What stands at its end in place of the tools, where one looks at the item beside what else is said of it. */
+  end?: ReactNode;
+}
+
+/** Reads what is published, whatever its format, and empties itself as soon as it may not be read any more. */
+export default function DocumentViewer(props: DocumentViewerProps) {
+  const { publicationId, version, fileId = '', start, end = null } = props;
+  const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
+  if (isGone)
+    return (
+      <ViewerFrame start={start} tools={null} end={end}>
+        <GoneView />
+      </ViewerFrame>
+    );
+  return <Reader key={`${publicationId} ${version} ${fileId}`} {...props} />;
+}
+
+function Reader({ kind, publicationId, version, fileId, title, file, opensAt, start: barStart, end: barEnd }: DocumentViewerProps) {
+  const { t } = useTranslation('viewer');
+  const { percent } = useFormat();
+  const id = { publicationId, version, ...(fileId ? { fileId } : {}) };
+  const letter = useSingleKey('textView');
+  const isGlance = barEnd !== undefined;
+  const { data: outline, error, refetch } = useQuery(outlineQuery(id));
+  const { start, page, zoom, setPlace, setZoom } = useReadingPlace(id, opensAt);
+  const pages = useRef<PdfPagesHandle>(null);
+  const [shown, setShown] = useState(1);
+  const [count, setCount] = useState<number | null>(null);
+  const [asText, setAsText] = useState(false);
+  const [part, setPart] = useState(opensAt ?? 1);
+  const [search, setSearch] = useState<string | null>(null);
+  const client = useQueryClient();
+  const gone = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
+  useEffect(() => {
+    if (failedAs(error, Missing)) gone();
+  }, [error, gone]);
+
+  const form = outline?.form;
+  const isPdf = form === 'pages';
+  const isPicture = form === 'picture';
+  const hasText = outline?.state === 'ready' && form !== 'picture' && form !== 'video' && form !== 'none';
+  const isText = hasText && (asText || form === 'text' || form === 'slides');
+  const drawsPages = isPdf && !isText;
+  const partCount = form === 'sheets' ? outline!.sheets.length : (outline?.pageCount ?? 1);
+  const zooms = drawsPages || isPicture;
+  const [pictureZoom, setPictureZoom] = useState(1);
+  const download = () => void downloadPublication({ kind, publicationId, version, fileId, file });
+  const goTo = (next: number) => {
+    if (drawsPages) pages.current?.goTo(next);
+    else setPart(next);
+  };
+  const current = isPicture ? pictureZoom : shown;
+  const zoomBy = (by: 1 | -1) => {
+    const next = nextZoom(current, by);
+    if (isPicture) setPictureZoom(Math.max(1, next));
+    else setZoom(next);
+  };
+  const fit = () => {
+    setPictureZoom(1);
+    setZoom('width');
+  };
+  const toggleText = () => {
+    setPart(page);
+    setAsText(!asText);
+  };
+
+  const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
+    const native = 'nativeEvent' in event ? event.nativeEvent : event;
+    if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented || isMuted(native.key)) return;
+    const [zoomIn, zoomOut] = KEYS.zoom.codes;
+    if (zooms && (native.key === zoomIn || native.key === '=')) zoomBy(1);
+    else if (zooms && native.key === zoomOut) zoomBy(-1);
+    else if (zooms && native.key === codeOf('fit')) fit();
+    else if (hasText && native.key === codeOf('find')) setSearch(search ?? '');
+    else if (isPdf && hasText && isKey('textView', native)) toggleText();
+    else if (drawsPages && isNowhere(native.target) && isTurn(native.key))
+      pages.current?.scrollBy(native.key === codeOf('turn') ? -0.9 : 0.9);
+    else return;
+    event.preventDefault();
+  };
+  usePageKeys(pressed);
+
+  const tools = (
+    <>
+      {drawsPages && count !== null && <PageField page={page} count={count} onPage={goTo} />}
+      {zooms && (
+        <>
+          <Tool glyph={ZoomOut} label={t('zoomOut')} disabled={!canZoom(current, -1)} onClick={() => zoomBy(-1)} />
+          <Text role="status" aria-label={t('zoom')} minW="5ch" textAlign="center" textStyle="label" fontVariantNumeric="tabular-nums">
+            {percent(Math.round(current * 100) / 100)}
+          </Text>
+          <Tool glyph={ZoomIn} label={t('zoomIn')} disabled={!canZoom(current, 1)} onClick={() => zoomBy(1)} />
+          {drawsPages && <Tool glyph={RectangleVertical} label={t('fitWidth')} aria-pressed={zoom === 'width'} onClick={fit} />}
+        </>
+      )}
+      {isPdf && hasText && (
+        <Tool glyph={FileText} label={t('textView')} aria-pressed={asText} aria-keyshortcuts={letter} onClick={toggleText} />
+      )}
+    </>
+  );
+  const end = (
+    <>
+      {hasText && (
+        <Tool glyph={Search} label={t('search')} aria-pressed={search !== null} onClick={() => setSearch(search === null ? '' : null)} />
+      )}
+      <Button size={{ base: 'md', md: 'sm' }} variant="outline" colorPalette="gray" aria-label={t('download')} onClick={download}>
+        <Icon as={Download} />
+        <Text as="span" hideBelow="md">
+          {t('download')}
+        </Text>
+      </Button>
+    </>
+  );
+
+  const words = search ?? '';
+  const content = () => {
+    if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
+    if (!outline || !start) return <PageFrame ratio={PAPER} />;
+    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={gone} />;
+    if (form === 'video') return <FilmView id={id} title={title} onGone={gone} />;
+    if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
+    if (isPdf)
+      return (
+        <PdfViewer
+          waiting={<PageFrame ratio={outline.pageRatio ?? PAPER} />}
+          ref={pages}
+          id={id}
+          title={title}
+          size={file.size}
+          ratio={outline.pageRatio ?? PAPER}
+          zoom={zoom}
+          start={start}
+          page={page}
+          thumbnails={!isGlance}
+          words={words}
+          onZoom={setZoom}
+          onScale={setShown}
+          onPlace={setPlace}
+          onCount={setCount}
+          onPage={goTo}
+          onGone={gone}
+        />
+      );
+    if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
+    if (form === 'sheets' && outline.state === 'ready')
+      return (
+        <SheetView id={id} sheets={outline.sheets} part={Math.min(part, partCount)} onPart={setPart} onDownload={download} onGone={gone} />
+      );
+    return (
+      <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
+        {outline.state === 'password'
+          ? t('password')
+          : outline.state === 'old-format'
+            ? t('oldFormat')
+            : outline.state === 'broken'
+              ? t('broken')
+              : outline.state === 'too-much'
+                ? t('tooMuch')
+                : t('noPreview')}
+      </Notice>
+    );
+  };
+
+  return (
+    <Center display="block" h="full" minH="0" onKeyDown={(event) => !isInFieldOf(event) && pressed(event)}>
+      <ViewerFrame start={barStart} tools={isGlance ? null : tools} end={isGlance ? barEnd : end}>
+        <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
+          <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
+            {content()}
+          </Center>
+          {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goTo} onClose={() => setSearch(null)} />}
+        </Center>
+      </ViewerFrame>
+    </Center>
+  );
+}
+
+const isTurn = (key: string): boolean => KEYS.turn.codes.some((code) => code === key);
+
+const isInFieldOf = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], video') !== null;
+
+function Notice({
+  kind,
+  onDownload,
+  children,
+}: {
+  kind: Parameters<typeof FileGlyph>[0]['kind'];
+  onDownload?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('viewer');
+  return (
+    <Center role="status" flex="1" flexDirection="column" gap="4" p="6" textAlign="center">
+      <FileGlyph kind={kind} />
+      <Text maxW="44ch" textWrap="balance">
+        {children}
+      </Text>
+      {onDownload && (
+        <Button size="sm" onClick={onDownload}>
+          {t('download')}
+        </Button>
+      )}
+    </Center>
+  );
+}
