@@ -187,7 +187,7 @@ module.exports = {
     rule(
       'portal-one-chart-door',
       'Charts can be replaced in one folder.',
-      { path: portal, pathNot: `${portal}/ui/charts/` },
+      { path: portal, pathNot: `${portal}/ui/chart/` },
       { path: 'node_modules/@nivo/' },
     ),
   ],

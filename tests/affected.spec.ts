@@ -5,7 +5,7 @@ describe('R10.6 the tests that a change asks for', () => {
   it.each([
     ['a feature of the gateway', ['apps/gateway/src/features/news/news.ts'], ['apps/gateway/src/features/news/'], []],
     ['a feature of the portal', ['apps/portal/src/features/news/news.screen.tsx'], ['apps/portal/src/features/news/'], []],
-    ['a shared part of the portal', ['apps/portal/src/ui/avatar.tsx'], ['apps/portal/src/'], []],
+    ['a shared part of the portal', ['apps/portal/src/ui/text/avatar.tsx'], ['apps/portal/src/'], []],
     ['one spec file', ['tests/rights.law.spec.ts'], ['tests/rights.law.spec.ts'], []],
     ['one journey', ['tests/journeys/news.e2e.ts'], [], ['tests/journeys/news.e2e.ts']],
     ['documents alone', ['docs/WIRE.md', 'README.md'], [], []],

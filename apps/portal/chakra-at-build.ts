@@ -37,7 +37,7 @@ const REPLACEMENTS: Record<string, [text: string, instead: string][]> = {
 
 /** Reset and global styles as the provider would insert them at each start. */
 async function globalStyles(root: string): Promise<string> {
-  const { module } = await runnerImport<{ system: SystemContext }>(join(root, 'src/ui/theme.ts'), { root, logLevel: 'silent' });
+  const { module } = await runnerImport<{ system: SystemContext }>(join(root, 'src/ui/theme/theme.ts'), { root, logLevel: 'silent' });
   const nothing: ChakraProviderProps = { value: module.system, children: null };
   const html = renderToStaticMarkup(createElement(ChakraProvider, nothing));
   const styles = [...html.matchAll(STYLE)].map(([, css]) => css).join('\n');

@@ -50,7 +50,7 @@ const SIGN_IN = 'src/features/account/login.screen.tsx';
 const HOME = 'src/features/home/home.screen.tsx';
 const OUTSIDE = [
   ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification'].map((page) => `src/features/account/${page}.screen.tsx`),
-  'src/app/public-frame.tsx',
+  'src/app/shell/public-frame.tsx',
   ...['privacy', 'terms', 'get-the-app'].map((page) => `src/features/pages/${page}.screen.tsx`),
 ];
 const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
@@ -66,7 +66,7 @@ const SIGNED_IN_ONLY = new RegExp(
 );
 /** Where the file of the shell begins: the frame, the connection, and what each feature gives to both. */
 const SHELL = [
-  'src/app/shell.tsx',
+  'src/app/shell/shell.tsx',
   'src/app/start-live.ts',
   'src/features/*/*.signed-in.ts',
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',

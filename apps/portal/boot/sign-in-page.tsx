@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import LoginScreen from '../src/features/account/login.screen';
 import { LANGUAGES, type LanguageCode } from '../src/i18n/languages';
 import { initTexts, SHELL_TEXTS } from '../src/i18n/texts';
-import { LocaleScope } from '../src/ui/locale';
-import { system } from '../src/ui/theme';
+import { LocaleScope } from '../src/ui/text/locale';
+import { system } from '../src/ui/theme/theme';
 
 const TEXTS = [...SHELL_TEXTS, 'auth'];
 

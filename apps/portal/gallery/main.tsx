@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router-dom';
 import '../src/fonts/latin';
 import { chooseLanguage, startTexts, useLanguage } from '../src/i18n/language';
 import { LANGUAGES } from '../src/i18n/languages';
-import { startTheme } from '../src/ui/colour-mode';
-import { Gallery } from '../src/ui/gallery';
+import { Gallery } from '../src/ui/gallery/gallery';
 import { Provider } from '../src/ui/provider';
+import { startTheme } from '../src/ui/theme/colour-mode';
 
 function Page() {
   const language = useLanguage();

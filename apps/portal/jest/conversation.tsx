@@ -8,7 +8,7 @@ import InquiryDetailScreen from '../src/features/tickets/conversation/inquiry-de
 import { factHandlers } from '../src/features/tickets/tickets.cache';
 import type { TicketDetail } from '../src/features/tickets/tickets.queries';
 import { languageOf } from '../src/i18n/languages';
-import { draftKeys, drafts, guardDrafts } from '../src/live/drafts';
+import { draftKeys, drafts, guardDrafts } from '../src/live/drafts/drafts';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';

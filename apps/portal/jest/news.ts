@@ -1,4 +1,4 @@
-import { today } from '../src/ui/clock';
+import { today } from '../src/ui/text/clock';
 
 export const inDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
 

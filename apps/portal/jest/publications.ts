@@ -3,7 +3,7 @@ import { hasEffectiveState, Missing, type PriceVersionRow, versionsOn } from '@p
 import { act } from '@testing-library/react';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
-import { today } from '../src/ui/clock';
+import { today } from '../src/ui/text/clock';
 import { tellFact } from './facts';
 import { type Gateway, refuse } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';

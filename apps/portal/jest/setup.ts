@@ -5,8 +5,8 @@ import { afterEach, jest } from '@jest/globals';
 import { act, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { initTexts } from '../src/i18n/texts';
-import { allowNextPress } from '../src/ui/press-guard';
-import { toaster } from '../src/ui/toasts';
+import { toaster } from '../src/ui/feedback/toasts';
+import { allowNextPress } from '../src/ui/input/press-guard';
 
 // Testing Library looks for it among the globals, and moves the clock of a test by it.
 Object.assign(globalThis, { jest });

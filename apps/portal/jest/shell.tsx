@@ -10,8 +10,8 @@ import { languageOf } from '../src/i18n/languages';
 import { loadTexts } from '../src/i18n/texts';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
+import { toaster } from '../src/ui/feedback/toasts';
 import { Provider } from '../src/ui/provider';
-import { toaster } from '../src/ui/toasts';
 import type { Gateway } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';
 

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { Locale } from '../src/ui/locale';
 import { Provider } from '../src/ui/provider';
+import type { Locale } from '../src/ui/text/locale';
 
 const ENGLISH: Locale = { bcp47: 'en', intl: 'en-US', dir: 'ltr' };
 

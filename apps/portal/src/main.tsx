@@ -9,7 +9,7 @@ import { startUpdates } from './app/updates';
 import { tolerateDomChanges } from './device/tolerate-dom-changes';
 import './fonts/latin';
 import { startTexts } from './i18n/language';
-import { startTheme } from './ui/colour-mode';
+import { startTheme } from './ui/theme/colour-mode';
 
 /** Not at the top of this file: what imports a part of the first file would wait for all of it. */
 async function start(): Promise<void> {

@@ -8,7 +8,7 @@ import { openAt } from '../../jest/portal';
 import { makeDocument, makeNews } from '../../jest/publications';
 import { keepRequests, request } from '../../jest/requests';
 import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
-import { composerStore } from '../features/tickets/conversation/composer-store';
+import { composerStore } from '../features/tickets/conversation/composer/composer-store';
 import type { TicketRow } from '../features/tickets/tickets.queries';
 import { session } from '../live/session';
 

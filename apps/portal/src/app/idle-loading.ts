@@ -3,11 +3,11 @@ import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
-import { nextLaterPart } from '../ui/later-parts';
-import { loadToasts } from '../ui/toaster';
-import { idle } from '../ui/when-idle';
+import { nextLaterPart } from '../ui/feedback/later-parts';
+import { loadToasts } from '../ui/feedback/toaster';
+import { idle } from '../ui/feedback/when-idle';
 import { PATHS } from './features';
-import { loadPalette } from './load-palette';
+import { loadPalette } from './palette/load-palette';
 
 const drawForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
 
@@ -23,7 +23,7 @@ function* partsOf(user: SessionUser) {
   yield loadToasts;
   yield drawForeignScripts;
   yield* laterParts();
-  yield () => import('./side-drawer');
+  yield () => import('./shell/side-drawer');
   for (const { screen, texts } of pages) {
     yield screen;
     yield () => loadTexts(...texts);

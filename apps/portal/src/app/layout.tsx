@@ -5,16 +5,16 @@ import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/navigation';
-import { Splash } from '../ui/splash';
+import { Splash } from '../ui/feedback/splash';
 import { officialAddress } from './official-address';
-import { PublicLayout } from './public-layout';
 import { guardRoute, NOT_ALLOWED } from './route-guard';
 import { pageOf } from './screen';
+import { PublicLayout } from './shell/public-layout';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
 /** The shell with everything that features give to it. */
 const loadShell = async () => {
-  const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell'), loadSignedIn(), loadShellTexts()]);
+  const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell/shell'), loadSignedIn(), loadShellTexts()]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
     <PlacesContext value={places}>
       <HomeBlocksContext value={blocks}>

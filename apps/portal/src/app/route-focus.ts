@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { announce } from '../ui/announcer';
-import { PAGE_TITLE_ID } from '../ui/page-header';
+import { announce } from '../ui/feedback/announcer';
+import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
 /** A page that loads late is waited for this long. */
 const PATIENCE_MS = 3_000;

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { useSession } from '../live/use-session';
-import { Splash } from '../ui/splash';
+import { Splash } from '../ui/feedback/splash';
 import { PATHS } from './features';
 import { Layout } from './layout';
 import { officialAddress } from './official-address';

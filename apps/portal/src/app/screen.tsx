@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../i18n/texts';
 import { shownRoute, tracing } from '../live/tracing';
 import type { FeaturePath, ScreenModule } from '../parts/feature';
-import { Boundary } from '../ui/boundary';
-import { endFirstPage } from '../ui/first-page';
-import { MessageScope } from '../ui/offline-notice';
-import { ErrorCard, LoadingState } from '../ui/states';
+import { Boundary } from '../ui/feedback/boundary';
+import { endFirstPage } from '../ui/feedback/first-page';
+import { MessageScope } from '../ui/feedback/offline-notice';
+import { ErrorCard, LoadingState } from '../ui/feedback/states';
 
 /** The code or the texts of a page did not arrive. */
 class ModuleMissing extends Error {}

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@portal/machines';
 import { dataFrom } from '../live/data-from';
-import { deviceLists, guardDrafts } from '../live/drafts';
+import { deviceLists, guardDrafts } from '../live/drafts/drafts';
 import { session } from '../live/session';
 import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
-import { standingOffer } from '../ui/undo';
+import { standingOffer } from '../ui/feedback/undo';
 
 /** The connection comes with its own code, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {

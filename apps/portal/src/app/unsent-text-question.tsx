@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SignOutQuestionProps } from '../parts/feature';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog';
 
 /** Asks about typed text that is not sent before its person signs out. */
 export function UnsentTextQuestion({ open, onStay, onDiscard, onKeep, finalFocus }: SignOutQuestionProps) {

@@ -1,6 +1,6 @@
 import type { Figures } from '@portal/contracts';
-import type { ChartData } from '../ui/charts/chart-data';
-import { SERIES_COLOURS } from '../ui/charts/palette';
+import type { ChartData } from '../ui/chart/chart-data';
+import { SERIES_COLOURS } from '../ui/chart/palette';
 import type { FiguresText } from './use-figures-text';
 
 /** So many names stand beside lying bars; the table has them all. */

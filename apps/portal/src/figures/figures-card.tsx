@@ -1,7 +1,7 @@
 import { Skeleton } from '@chakra-ui/react';
 import type { Figures } from '@portal/contracts';
 import { loadTexts } from '../i18n/texts';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart } from '../ui/feedback/lazy-part';
 
 const loadPanel = () => Promise.all([import('./figures-panel'), loadTexts('figures')]).then(([panel]) => panel);
 const FiguresPanel = lazyPart(loadPanel);

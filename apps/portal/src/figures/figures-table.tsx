@@ -1,6 +1,6 @@
 import { Box, Table, Text } from '@chakra-ui/react';
 import type { Figures } from '@portal/contracts';
-import { Name } from '../ui/bidi';
+import { Name } from '../ui/text/bidi';
 import type { FiguresText } from './use-figures-text';
 
 const isNumber = (type: string): boolean => type === 'number' || type === 'money' || type === 'percent';

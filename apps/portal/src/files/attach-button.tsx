@@ -3,7 +3,7 @@ import { FILE_PURPOSES, type FilePurpose } from '@portal/contracts';
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 
 interface ChooserProps {
   purpose: FilePurpose;

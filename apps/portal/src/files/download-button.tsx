@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 
 interface Props {
   /** Of the file. */

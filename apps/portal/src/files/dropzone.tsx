@@ -3,7 +3,7 @@ import { type FilePurpose, LIMITS } from '@portal/contracts';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 import { useChooser } from './attach-button';
 import { sizeOfLimit } from './objection-text';
 import { useDrop } from './use-drop';

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, IconButton } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
-import { touchTarget } from '../ui/touch-targets';
+import { Icon } from '../ui/text/icon';
+import { touchTarget } from '../ui/theme/touch-targets';
 
 interface Props extends Omit<ButtonProps, 'children'> {
   /** The name of the card in whose head it stands as a glyph; of a whole page it says what it does. */

@@ -2,7 +2,7 @@ import { Box, type ButtonProps, Menu, Portal, Text } from '@chakra-ui/react';
 import { EXPORT_FORMATS, type ExportKind } from '@portal/contracts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnce } from '../ui/use-once';
+import { useOnce } from '../ui/input/use-once';
 import { ExportButton } from './export-button';
 import { exportTable, type WantedExport } from './exports';
 

@@ -2,8 +2,8 @@ import { calls, type ExportFormat, outgoing, type preparedRoutes, type RawInput 
 import i18next from 'i18next';
 import { loadTexts } from '../i18n/texts';
 import { api } from '../live/api';
-import { failureText } from '../live/failure-text';
-import { toast } from '../ui/toaster';
+import { failureText } from '../live/failures/failure-text';
+import { toast } from '../ui/feedback/toaster';
 import { downloadFile } from './downloads';
 
 /** Which table, narrowed as the screen is. */

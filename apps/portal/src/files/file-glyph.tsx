@@ -1,6 +1,6 @@
 import type { FileKind } from '@portal/contracts';
 import { File, FileImage, FileSpreadsheet, FileText, FileVideo, type LucideIcon, Mail, Presentation } from 'lucide-react';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 
 export const FILE_GLYPHS: Record<FileKind, LucideIcon> = {
   pdf: FileText,

@@ -1,7 +1,7 @@
 import { checkFileName, LIMITS } from '@portal/contracts';
 import i18next from 'i18next';
 import type { Format } from '../i18n/format';
-import { failureText } from '../live/failure-text';
+import { failureText } from '../live/failures/failure-text';
 import type { Objection, QuotaLeft } from './upload';
 
 /** Limits are in binary megabytes; people count decimal ones. */

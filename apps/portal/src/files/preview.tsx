@@ -3,17 +3,17 @@ import type { StoredFile } from '@portal/contracts';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../ui/error-state';
-import { Icon } from '../ui/icon';
-import { lazyPart } from '../ui/lazy-part';
-import { useLocale } from '../ui/locale';
+import { ErrorState } from '../ui/feedback/error-state';
+import { lazyPart } from '../ui/feedback/lazy-part';
+import { Icon } from '../ui/text/icon';
+import { useLocale } from '../ui/text/locale';
 import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
 import { PictureView, ZOOMS } from './picture-view';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfView = lazyPart(() => import('./pdf-view'));
+const PdfView = lazyPart(() => import('./pdf/pdf-view'));
 
 interface Props {
   file: StoredFile | null;

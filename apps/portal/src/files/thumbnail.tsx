@@ -3,7 +3,7 @@ import type { StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart } from '../ui/feedback/lazy-part';
 import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
 import type { LinkOf } from './file-list';
@@ -11,7 +11,7 @@ import { FileName } from './file-name';
 import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
 
-const PdfThumbnail = lazyPart(() => import('./pdf-thumbnail'));
+const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 
 const WIDTH = 220;
 /** A PDF larger than this is not read for a picture of its first page. */

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureText } from '../live/failure-text';
+import { failureText } from '../live/failures/failure-text';
 import type { LinkOf } from './file-list';
 
 /** The address of a file for showing it, asked for once it is wanted: it is good for a few minutes. */

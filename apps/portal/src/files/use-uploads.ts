@@ -6,7 +6,7 @@ import { api } from '../live/api';
 import { cache } from '../live/queries';
 import { useSession } from '../live/use-session';
 import { useStore } from '../store';
-import { announce } from '../ui/announcer';
+import { announce } from '../ui/feedback/announcer';
 import type { FileHolder } from './file-holder';
 import { type QuotaLeft, tighterQuota, type Upload } from './upload';
 import { createUploadList } from './upload-list';

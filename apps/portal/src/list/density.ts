@@ -1,7 +1,7 @@
 import { deviceStorage } from '../device/storage';
 import { useSession } from '../live/use-session';
 import { createStore, useStore } from '../store';
-import type { Density } from '../ui/data-table.types';
+import type { Density } from '../ui/list/data-table.types';
 
 export const DENSITIES = ['comfortable', 'compact'] as const satisfies readonly Density[];
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { isImeKey } from '../ui/ime';
-import { codeOf } from '../ui/key-registry';
-import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/keys';
-import { focusedRow, neighbour, rowLink, stepOf } from '../ui/rows';
+import { isImeKey } from '../ui/input/ime';
+import { codeOf } from '../ui/input/key-registry';
+import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/input/keys';
+import { focusedRow, neighbour, rowLink, stepOf } from '../ui/list/rows';
 
 /** The rows that a key may be about. */
 export interface KeyTarget {

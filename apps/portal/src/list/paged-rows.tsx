@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state';
-import { Pagination } from '../ui/pagination';
-import { EmptyState, LoadingState, NoMatch } from '../ui/states';
+import { ErrorState } from '../ui/feedback/error-state';
+import { EmptyState, LoadingState, NoMatch } from '../ui/feedback/states';
+import { Pagination } from '../ui/list/pagination';
 import type { ListState } from './use-list';
 
 interface Props<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ListActivity } from '../ui/list-activity';
+import type { ListActivity } from '../ui/list/list-activity';
 
 /** How long a row that left stays, unless the pointer rests in the list. */
 const GHOST_MS = 4000;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { usePageKeys } from '../ui/use-page-keys';
+import { usePageKeys } from '../ui/input/use-page-keys';
 import type { KeyAction, listKeys } from './list-keys';
 
 interface Keyed {

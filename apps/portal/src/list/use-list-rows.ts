@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../store';
-import type { ListActivity } from '../ui/list-activity';
+import type { ListActivity } from '../ui/list/list-activity';
 import type { List } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
 import { type ListPage, pageOfFirstNew, type RowOf } from './pages';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { failureText } from '../live/failure-text';
-import { useArrivals } from '../ui/arrivals';
-import { isInField } from '../ui/keys';
-import { useListActivity } from '../ui/list-activity';
-import { rowLink, useFocusOnRemoval } from '../ui/rows';
-import { toast } from '../ui/toaster';
+import { failureText } from '../live/failures/failure-text';
+import { toast } from '../ui/feedback/toaster';
+import { isInField } from '../ui/input/keys';
+import { useArrivals } from '../ui/list/arrivals';
+import { useListActivity } from '../ui/list/list-activity';
+import { rowLink, useFocusOnRemoval } from '../ui/list/rows';
 import type { List } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
 import { type KeyAction, listKeys } from './list-keys';

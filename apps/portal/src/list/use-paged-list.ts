@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { failureText } from '../live/failure-text';
-import { PAGE_SIZE } from '../ui/pagination';
+import { failureText } from '../live/failures/failure-text';
+import { PAGE_SIZE } from '../ui/list/pagination';
 import type { defineFilter, FilterFields, FilterOf } from './filter';
 import type { ListPage } from './pages';
 import { useLastPage } from './use-last-page';

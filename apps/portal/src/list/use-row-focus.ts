@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { rowLink } from '../ui/rows';
+import { rowLink } from '../ui/list/rows';
 
 /** Moves the focus to a row, which may come with the next answer only. */
 export function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isImeKey } from '../ui/ime';
-import { codeOf } from '../ui/key-registry';
-import { isInDialog, isInField } from '../ui/keys';
-import { isMuted } from '../ui/single-keys';
+import { isImeKey } from '../ui/input/ime';
+import { codeOf } from '../ui/input/key-registry';
+import { isInDialog, isInField } from '../ui/input/keys';
+import { isMuted } from '../ui/input/single-keys';
 
 /** `/` goes to the search field from anywhere outside fields and dialogs. */
 export function useSearchKey(focusSearch: () => void): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type SafeStorage, sealedTabStorage, tabStorage } from '../device/storage';
-import type { DraftKeys } from './draft-key';
+import type { DraftKeys } from './drafts/draft-key';
 
 /** What a reload of the tab must not lose, read back only in the form it was kept in. Never passwords, never codes; forgotten at the sign-out. */
 export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, storage: SafeStorage = tabStorage) {

@@ -1,6 +1,6 @@
 import { randomId } from '../device/random-id';
 import { hasUnsavedForm } from '../device/unsaved-forms';
-import { chatDrafts, drafts } from './drafts';
+import { chatDrafts, drafts } from './drafts/drafts';
 import { session } from './session';
 import { hasSlotsOf } from './session-storage';
 import { tabs } from './tabs';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { draftKeys } from './drafts';
+import { draftKeys } from './drafts/drafts';
 
 /** How long opening may take before it is said that it takes long. */
 const PATIENCE_MS = 4_000;

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { api } from '../live/api';
-import { Name } from '../ui/bidi';
+import { Name } from '../ui/text/bidi';
 
 export interface CompanyQuestion extends Pick<UserRequest, 'userId' | 'name' | 'companyName'> {
   company: CompanyMatch;

@@ -4,14 +4,14 @@ import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { randomId } from '../device/random-id';
 import { api } from '../live/api';
-import { failureText } from '../live/failure-text';
+import { failureText } from '../live/failures/failure-text';
+import { throwFailure } from '../live/failures/to-failure';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
-import { throwFailure } from '../live/to-failure';
 import { createStore, useStore } from '../store';
-import { allowNextPress, guardNextPress } from '../ui/press-guard';
-import { toast } from '../ui/toaster';
-import { showUndo } from '../ui/undo';
+import { toast } from '../ui/feedback/toaster';
+import { showUndo } from '../ui/feedback/undo';
+import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 
 /** Where a request is opened: the queue and the bell say the same address. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;

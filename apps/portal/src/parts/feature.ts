@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextResources } from '../i18n/text-resources';
 import type { FactHandlers } from '../live/fact-handlers';
-import type { GoKeyId } from '../ui/key-registry';
+import type { GoKeyId } from '../ui/input/key-registry';
 
 /** `visitor`: only people who are not signed in. `anyone`: everybody. Otherwise people of these roles. */
 export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);

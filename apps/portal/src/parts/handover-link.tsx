@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { touchLine } from '../ui/touch-targets';
+import { touchLine } from '../ui/theme/touch-targets';
 
 /** One figure of what is new since the last visit, on the line under the greeting. */
 export const HandoverLink = ({ to, children }: { to: string; children: ReactNode }) => (

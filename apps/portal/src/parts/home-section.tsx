@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../device/use-online';
-import { failureText } from '../live/failure-text';
-import { OfflineNotice } from '../ui/offline-notice';
-import { RowsSkeleton } from '../ui/skeletons';
-import { LoadingState } from '../ui/states';
+import { failureText } from '../live/failures/failure-text';
+import { OfflineNotice } from '../ui/feedback/offline-notice';
+import { RowsSkeleton } from '../ui/feedback/skeletons';
+import { LoadingState } from '../ui/feedback/states';
 
 /** The place of a block that may show nothing: it takes no room, and what stands below waits until that is known. */
 export const OptionalPlace = () => (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../live/use-session';
-import { KeyCaps } from '../ui/key-caps';
-import { useSingleKeys } from '../ui/single-keys';
+import { useSingleKeys } from '../ui/input/single-keys';
+import { KeyCaps } from '../ui/text/key-caps';
 import { ownKeys } from './own-keys';
 
 const ProfileLink = ({ children }: { children?: ReactNode }) => (

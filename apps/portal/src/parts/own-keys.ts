@@ -1,5 +1,5 @@
 import { handlesTickets, type Role, sees } from '@portal/contracts';
-import { KEY_IDS, KEYS, type KeyId } from '../ui/key-registry';
+import { KEY_IDS, KEYS, type KeyId } from '../ui/input/key-registry';
 
 const everyone = () => true;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog';
 import { writeReason, writtenReason } from './decisions';
 
 interface Props {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../live/api';
 import { useConnection } from '../live/connection';
-import { ActionButton } from '../ui/action-button';
-import { Name } from '../ui/bidi';
-import { lazyDialog } from '../ui/lazy-dialog';
-import { isSecondPress } from '../ui/press-guard';
-import { useSingleKey } from '../ui/single-keys';
-import { StatusPill } from '../ui/status-pill';
+import { lazyDialog } from '../ui/feedback/lazy-dialog';
+import { ActionButton } from '../ui/form/action-button';
+import { isSecondPress } from '../ui/input/press-guard';
+import { useSingleKey } from '../ui/input/single-keys';
+import { Name } from '../ui/text/bidi';
+import { StatusPill } from '../ui/text/status-pill';
 import { asDecided, decide, undoDecision, useDecisions, type Verdict } from './decisions';
 
 const CompanyDialog = lazyDialog(() => import('./company-dialog'));

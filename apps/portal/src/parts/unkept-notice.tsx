@@ -1,9 +1,9 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { draftsAreKept } from '../live/draft-keeping';
+import { draftsAreKept } from '../live/drafts/draft-keeping';
 import { useStore } from '../store';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 
 /** Says where one writes that a reload would lose it; nothing while drafts are stored. */
 export function UnkeptNotice(flex: FlexProps) {

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isImeKey } from '../ui/ime';
+import { isImeKey } from '../ui/input/ime';
 
 interface Props {
   label: string;

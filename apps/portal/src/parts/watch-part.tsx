@@ -2,8 +2,8 @@ import { IconButton, type IconButtonProps } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/connection';
-import { Icon } from '../ui/icon';
-import { touchTarget } from '../ui/touch-targets';
+import { Icon } from '../ui/text/icon';
+import { touchTarget } from '../ui/theme/touch-targets';
 import { type Part, setWatching, useWatching } from './watching';
 
 /** The eye beside a part number: whether this person watches it, in step with every place where it stands. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../live/api';
-import { failureText } from '../live/failure-text';
+import { failureText } from '../live/failures/failure-text';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { createStore, useStore } from '../store';
-import { toast } from '../ui/toaster';
-import { offerUndo } from '../ui/undo';
+import { toast } from '../ui/feedback/toaster';
+import { offerUndo } from '../ui/feedback/undo';
 
 const UNDO_MS = 6_000;
 

@@ -10,7 +10,7 @@ import { openGatewayFor } from '../../jest/people';
 import { show } from '../../jest/show';
 import DownloadTray from '../files/download-tray';
 import { session } from '../live/session';
-import { toaster } from '../ui/toasts';
+import { toaster } from '../ui/feedback/toasts';
 import { downloadPublication } from './download';
 
 const TYPE = 'application/pdf';

@@ -1,6 +1,6 @@
 import type { FileKind } from '@portal/contracts';
 import { FILE_GLYPHS } from '../files/file-glyph';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/text/icon';
 
 /** The colour that people know a kind of file by. */
 const COLOURS: Partial<Record<FileKind, string>> = {

@@ -2,8 +2,8 @@ import { Flex } from '@chakra-ui/react';
 import { type EffectiveState, effectiveState, type Period, type PriceListRow, priceListState } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../i18n/format';
-import { useToday } from '../ui/clock';
-import { StatusPill } from '../ui/status-pill';
+import { useToday } from '../ui/text/clock';
+import { StatusPill } from '../ui/text/status-pill';
 
 const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired' } as const;
 

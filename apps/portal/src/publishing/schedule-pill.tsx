@@ -1,8 +1,8 @@
 import type { BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { useNow } from '../ui/clock';
-import { StatusPill } from '../ui/status-pill';
+import { useNow } from '../ui/text/clock';
+import { StatusPill } from '../ui/text/status-pill';
 import type { PublicationRow } from './rows';
 import { scheduleState } from './schedule';
 

@@ -1,11 +1,11 @@
 import { ChakraProvider, LocaleProvider } from '@chakra-ui/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../store';
-import { Announcer } from './announcer';
-import { type Locale, LocaleScope } from './locale';
-import { system } from './theme';
-import { loadToasts, toastsWanted } from './toaster';
-import { standingOffer } from './undo';
+import { Announcer } from './feedback/announcer';
+import { loadToasts, toastsWanted } from './feedback/toaster';
+import { standingOffer } from './feedback/undo';
+import { type Locale, LocaleScope } from './text/locale';
+import { system } from './theme/theme';
 
 /** No first view needs a toast: what draws them comes with the first one, and a part that does not come leaves the page as it is. */
 function Toasts() {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { chooseLanguage, useLanguage } from '../../i18n/language';
 import { LANGUAGES, type LanguageCode } from '../../i18n/languages';
-import { LanguageMenu } from '../../ui/language-menu';
-import { Wordmark } from '../../ui/mark';
-import { stayInField } from '../../ui/stay-in-field';
-import { StepResponse } from '../../ui/step-response';
+import { LanguageMenu } from '../../ui/form/language-menu';
+import { stayInField } from '../../ui/input/stay-in-field';
+import { Wordmark } from '../../ui/text/mark';
+import { StepResponse } from '../../ui/text/step-response';
 import { LegalLinks } from './legal-links';
 
 interface Props {

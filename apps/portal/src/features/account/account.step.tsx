@@ -3,10 +3,10 @@ import { LIMITS, ORGANIZATION_TYPES, type Registration, type Role } from '@porta
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../../ui/bidi';
-import { DetailList } from '../../ui/detail-list';
-import { Field } from '../../ui/field';
-import { FormAlert } from '../../ui/form-alert';
+import { Field } from '../../ui/form/field';
+import { FormAlert } from '../../ui/form/form-alert';
+import { DetailList } from '../../ui/list/detail-list';
+import { Name } from '../../ui/text/bidi';
 import { useCountries } from './countries';
 import type { Typed } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';

@@ -3,11 +3,11 @@ import { EmailAddress } from '@portal/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { failureText } from '../../live/failure-text';
-import { errorText, schemaResolver } from '../../live/field-errors';
-import { Field } from '../../ui/field';
-import { FormAlert } from '../../ui/form-alert';
-import { FormBody } from '../../ui/form-body';
+import { failureText } from '../../live/failures/failure-text';
+import { errorText, schemaResolver } from '../../live/failures/field-errors';
+import { Field } from '../../ui/form/field';
+import { FormAlert } from '../../ui/form/form-alert';
+import { FormBody } from '../../ui/form/form-body';
 import { Frame } from './account-frame';
 import { TextLink } from './text-link';
 

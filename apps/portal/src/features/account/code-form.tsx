@@ -5,10 +5,10 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import { announce } from '../../ui/announcer';
-import { FormAlert } from '../../ui/form-alert';
-import { FormBody } from '../../ui/form-body';
-import { OtpBoxes } from '../../ui/otp-boxes';
+import { announce } from '../../ui/feedback/announcer';
+import { FormAlert } from '../../ui/form/form-alert';
+import { FormBody } from '../../ui/form/form-body';
+import { OtpBoxes } from '../../ui/form/otp-boxes';
 
 export type CodeActor = ActorRefFrom<typeof otpMachine>;
 

@@ -2,8 +2,8 @@ import { failedAs, LIMITS, TooMany } from '@portal/contracts';
 import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
-import { throwFailure } from '../../live/to-failure';
-import { toast } from '../../ui/toaster';
+import { throwFailure } from '../../live/failures/to-failure';
+import { toast } from '../../ui/feedback/toaster';
 import { noticeText } from './notice-text';
 
 export interface Code {

@@ -6,7 +6,7 @@ import { grantFor, person } from '../../../jest/people';
 import { openAt, visitorsGateway } from '../../../jest/portal';
 import { writeInto } from '../../../jest/write-into';
 import { session } from '../../live/session';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
 
 let gateway: Gateway;
 beforeEach(() => {

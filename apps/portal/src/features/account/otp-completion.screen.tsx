@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from '../../live/session';
 import { tabs } from '../../live/tabs';
-import { useOnce } from '../../ui/use-once';
+import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
 import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useOnce } from '../../ui/use-once';
+import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
 import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';

@@ -2,8 +2,8 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { ROLE_LABELS, type SignInMethods } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { Avatar } from '../../ui/avatar';
-import { Name } from '../../ui/bidi';
+import { Avatar } from '../../ui/text/avatar';
+import { Name } from '../../ui/text/bidi';
 
 type Persona = z.output<typeof SignInMethods>['personas'][number];
 

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../live/field-errors';
-import { FormAlert } from '../../ui/form-alert';
-import { FormBody } from '../../ui/form-body';
-import { Icon } from '../../ui/icon';
+import { errorText } from '../../live/failures/field-errors';
+import { FormAlert } from '../../ui/form/form-alert';
+import { FormBody } from '../../ui/form/form-body';
+import { Icon } from '../../ui/text/icon';
 import { FIELDS_OF, type FormStep, type Typed } from './sign-up.form';
 
 interface Props {

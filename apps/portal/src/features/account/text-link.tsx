@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { touchLine } from '../../ui/touch-targets';
+import { touchLine } from '../../ui/theme/touch-targets';
 
 interface Props {
   to: string;

@@ -2,10 +2,10 @@ import { Button, Text, type TextProps } from '@chakra-ui/react';
 import { ApiError, failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../live/failure-text';
-import { ErrorState } from '../../ui/error-state';
-import { OncePerPage } from '../../ui/offline-notice';
-import { EmptyState } from '../../ui/states';
+import { failureText } from '../../live/failures/failure-text';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { OncePerPage } from '../../ui/feedback/offline-notice';
+import { EmptyState } from '../../ui/feedback/states';
 import { useFigureText } from './use-figure-text';
 import { useRange } from './use-range';
 

@@ -3,7 +3,7 @@ import { changeOf } from '@portal/contracts';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 import { useFigureText } from './use-figure-text';
 
 const GLYPHS = { up: ArrowUp, down: ArrowDown, same: ArrowRight, new: ArrowUp };

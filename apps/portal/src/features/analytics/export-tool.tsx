@@ -2,8 +2,8 @@ import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { sayMissing } from '../../ui/missing-part';
-import { whenIdle } from '../../ui/when-idle';
+import { sayMissing } from '../../ui/feedback/missing-part';
+import { whenIdle } from '../../ui/feedback/when-idle';
 
 const load = () => import('../../files/export-menu');
 

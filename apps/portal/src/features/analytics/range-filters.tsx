@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
 import { SavedViews } from '../../parts/saved-views';
-import { ClearFilter } from '../../ui/clear-filter';
-import { DateRange } from '../../ui/date-range';
-import { FilterSheet } from '../../ui/filter-bar';
-import { Icon } from '../../ui/icon';
-import { useNarrow } from '../../ui/media';
+import { ClearFilter } from '../../ui/form/clear-filter';
+import { DateRange } from '../../ui/form/date-range';
+import { FilterSheet } from '../../ui/list/filter-bar';
+import { Icon } from '../../ui/text/icon';
+import { useNarrow } from '../../ui/theme/media';
 import { logFilter, rolesOffered } from './range';
 import { useRange } from './use-range';
 

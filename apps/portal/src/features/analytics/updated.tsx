@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { clockOffset } from '../../device/server-clock';
 import { useLanguage } from '../../i18n/language';
-import { useNow } from '../../ui/clock';
+import { useNow } from '../../ui/text/clock';
 
 const MINUTE_S = 60;
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
 import { decided, request } from '../../../jest/requests';
-import { allowNextPress, SECOND_PRESS_MS } from '../../ui/press-guard';
+import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
 queueEachTest();
 beforeEach(allowNextPress);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import CompanyDialog from '../../parts/company-dialog';
 import RejectDialog from '../../parts/reject-dialog';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
 /** Asks for the reason to reject a request or to delete an account (R4.7). */

@@ -2,8 +2,8 @@ import { Box, Button, Center, CloseButton, Drawer, Portal, Text } from '@chakra-
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
-import { Illustration } from '../../ui/illustration';
+import { Icon } from '../../ui/text/icon';
+import { Illustration } from '../../ui/text/illustration';
 import { RequestDetail } from './request-detail';
 import type { PaneLayout } from './use-pane-layout';
 

@@ -1,4 +1,4 @@
-import { Name } from '../../ui/bidi';
+import { Name } from '../../ui/text/bidi';
 
 /** An address that breaks behind its sign rather than in a word. */
 export function Email({ address }: { address: string }) {

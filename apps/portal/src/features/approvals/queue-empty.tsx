@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
-import { EmptyState, NoMatch } from '../../ui/states';
+import { EmptyState, NoMatch } from '../../ui/feedback/states';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { lastDecidedQuery } from './approvals.queries';
 import type { RequestFilter } from './approvals.rules';
 

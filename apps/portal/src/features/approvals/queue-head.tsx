@@ -2,10 +2,10 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { RequestStatus } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import type { Onlooker } from '../../live/use-presence';
-import { PAGE_TITLE_ID } from '../../ui/page-header';
-import { Viewers } from '../../ui/presence';
-import { SearchField } from '../../ui/search-field';
-import { Segments } from '../../ui/segments';
+import { SearchField } from '../../ui/form/search-field';
+import { Segments } from '../../ui/form/segments';
+import { PAGE_TITLE_ID } from '../../ui/text/page-header';
+import { Viewers } from '../../ui/text/presence';
 import { type RequestFilter, STATUS_FILTERS } from './approvals.rules';
 
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Bell, Check, type LucideIcon, Trash2, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
 import type { RequestDetail } from './approvals.queries';
 
 type What = RequestDetail['history'][number]['what'];

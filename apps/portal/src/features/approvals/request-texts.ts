@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@portal/contracts';
 import type { TFunction } from 'i18next';
-import type { PillStatus } from '../../ui/status-pill';
+import type { PillStatus } from '../../ui/text/status-pill';
 import type { Ghost } from './approvals.rules';
 
 type Words = TFunction<'approval'>;

@@ -6,11 +6,11 @@ import { CompanyWord } from '../../parts/company-line';
 import { requestAddress } from '../../parts/decisions';
 import { HomeSection } from '../../parts/home-section';
 import { DecisionButtons } from '../../parts/request-actions';
-import { Avatar } from '../../ui/avatar';
-import { Name } from '../../ui/bidi';
-import { TimeLeft } from '../../ui/deadline';
-import { useRowMoveGuard } from '../../ui/press-guard';
-import { RowLink } from '../../ui/row-link';
+import { useRowMoveGuard } from '../../ui/input/press-guard';
+import { RowLink } from '../../ui/list/row-link';
+import { Avatar } from '../../ui/text/avatar';
+import { Name } from '../../ui/text/bidi';
+import { TimeLeft } from '../../ui/text/deadline';
 import { nextRequestsQuery } from './approvals.queries';
 
 /** The requests that have the least time left, decided where they stand. */

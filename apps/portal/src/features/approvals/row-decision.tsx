@@ -4,8 +4,8 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisions } from '../../parts/decisions';
-import { ActionButton } from '../../ui/action-button';
-import { Icon } from '../../ui/icon';
+import { ActionButton } from '../../ui/form/action-button';
+import { Icon } from '../../ui/text/icon';
 import type { DecisionActions } from './use-decision-actions';
 
 interface Props {

@@ -4,7 +4,7 @@ import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../
 import { decided, request } from '../../../jest/requests';
 import { session } from '../../live/session';
 import { sendDecisions } from '../../parts/decisions';
-import { allowNextPress, SECOND_PRESS_MS } from '../../ui/press-guard';
+import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
 queueEachTest();
 beforeEach(allowNextPress);

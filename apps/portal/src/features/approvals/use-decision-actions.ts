@@ -2,10 +2,10 @@ import { Missing, type UserRequest } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
-import { failureText } from '../../live/failure-text';
+import { failureText } from '../../live/failures/failure-text';
 import { decide, undoDecision, type Verdict } from '../../parts/decisions';
-import { guardNextPress, isSecondPress } from '../../ui/press-guard';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
+import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
 export type DecisionQuestion = { what: 'reject' | 'delete' | 'company'; request: UserRequest };
 

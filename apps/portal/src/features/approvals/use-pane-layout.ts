@@ -1,4 +1,4 @@
-import { useMedia, useNarrow } from '../../ui/media';
+import { useMedia, useNarrow } from '../../ui/theme/media';
 
 /** Where the open request stands: beside the table, over its end, or instead of it. */
 export type PaneLayout = 'beside' | 'over' | 'page';

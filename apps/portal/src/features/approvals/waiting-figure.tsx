@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { TimeLeft } from '../../ui/deadline';
+import { TimeLeft } from '../../ui/text/deadline';
 import { useOwnQueueHead } from './approvals.queries';
 
 /** How many requests wait for this person, and the time left for the one that waits longest. */

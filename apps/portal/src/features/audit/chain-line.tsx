@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failure-text';
+import { failureText } from '../../live/failures/failure-text';
 import { useRole } from '../../live/use-session';
-import { FormAlert } from '../../ui/form-alert';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
+import { FormAlert } from '../../ui/form/form-alert';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { chainQuery } from './audit.queries';
 
 /** Whether the log is as it was written, by the last check; who leads the portal may check at once. */

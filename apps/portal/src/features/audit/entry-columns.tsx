@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
-import { Name } from '../../ui/bidi';
-import type { Column } from '../../ui/data-table';
-import { useLocale } from '../../ui/locale';
+import type { Column } from '../../ui/list/data-table';
+import { Name } from '../../ui/text/bidi';
+import { useLocale } from '../../ui/text/locale';
 
 /** When, who, what, and to what. */
 export function useEntryColumns(): Column<AuditEntry>[] {

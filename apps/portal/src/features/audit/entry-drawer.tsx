@@ -2,8 +2,8 @@ import { Box, Button, CloseButton, Drawer, Portal, Stack, Table, Text } from '@c
 import type { AuditEntry } from '@portal/contracts';
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Detail, DetailList } from '../../ui/detail-list';
-import { Icon } from '../../ui/icon';
+import { type Detail, DetailList } from '../../ui/list/detail-list';
+import { Icon } from '../../ui/text/icon';
 import { Action, Actor, Code, Moment, ObjectOf } from './entry-columns';
 
 interface Props {

@@ -7,8 +7,8 @@ import { useLanguageName } from '../../publishing/language-name';
 import { AccessPill } from '../../publishing/list/access';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 
 /** A document as a card; on a phone its tile is small and stands at the start. */
 export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {

@@ -6,8 +6,8 @@ import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
 import { useStaffColumns, useUploadColumn } from '../../publishing/list/staff-columns';
 import { TitleCell } from '../../publishing/list/title-cell';
-import { Name } from '../../ui/bidi';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/list/data-table';
+import { Name } from '../../ui/text/bidi';
 
 /** R3.13, R6.6: the columns of a table of documents; those that a role has besides stand where the rows bring them. */
 export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Column<MaterialRow>[] {

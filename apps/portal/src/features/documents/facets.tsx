@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { useProductOptions } from '../../parts/product-options';
 import { useLanguageName } from '../../publishing/language-name';
-import { Name } from '../../ui/bidi';
-import { FilterMenu } from '../../ui/filter-menu';
-import { Icon } from '../../ui/icon';
+import { FilterMenu } from '../../ui/list/filter-menu';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
 import type { DocumentFilter } from './documents.list';
 
 interface Props {

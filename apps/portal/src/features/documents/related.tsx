@@ -6,8 +6,8 @@ import { useSession } from '../../live/use-session';
 import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
 import { Panel } from '../../publishing/panel';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { documentAddress, relatedQuery } from './documents.queries';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState, NoMatch } from '../../ui/states';
+import { EmptyState, NoMatch } from '../../ui/feedback/states';
 import type { EventFilter } from './events.list';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES, EVENT_MODES } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { DateRange } from '../../ui/date-range';
-import { FilterMenu } from '../../ui/filter-menu';
+import { DateRange } from '../../ui/form/date-range';
+import { FilterMenu } from '../../ui/list/filter-menu';
 import type { EventFilter } from './events.list';
 
 interface Props {

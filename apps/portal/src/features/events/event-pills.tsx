@@ -2,7 +2,7 @@ import { Flex, type FlexProps } from '@chakra-ui/react';
 import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { SchedulePill } from '../../publishing/schedule-pill';
-import { Pill, StatusPill } from '../../ui/status-pill';
+import { Pill, StatusPill } from '../../ui/text/status-pill';
 import { FEW_SEATS, useEventState } from './events.queries';
 
 type Row = Pick<EventRow, 'startsAt' | 'endsAt' | 'cancelledAt' | 'registration' | 'free' | 'liveFrom' | 'liveUntil'>;

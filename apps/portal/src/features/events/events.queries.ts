@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Month, weeksOf } from '../../i18n/calendar';
 import { ownZone } from '../../i18n/clocks';
 import { api } from '../../live/api';
-import { useNow } from '../../ui/clock';
+import { useNow } from '../../ui/text/clock';
 import type { EventFilter } from './events.list';
 
 export type EventDetail = Reply<typeof events.item>;

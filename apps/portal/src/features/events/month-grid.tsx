@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
 import { dayName, hourIn, monthName, ownZone, weekdayNames } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
-import { Name } from '../../ui/bidi';
-import { useToday } from '../../ui/clock';
+import { Name } from '../../ui/text/bidi';
+import { useToday } from '../../ui/text/clock';
 import { eventAddress } from './event-address';
 import { useEventState } from './events.queries';
 

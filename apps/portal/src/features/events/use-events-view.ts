@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isMonth, type Month, monthOf } from '../../i18n/calendar';
 import { useRememberedView } from '../../list/use-remembered-view';
-import { today } from '../../ui/clock';
+import { today } from '../../ui/text/clock';
 
 /** Agenda or month, and which month, else that of today. */
 export function useEventsView() {

@@ -8,11 +8,11 @@ import { FileName } from '../../files/file-name';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failure-text';
-import { Icon } from '../../ui/icon';
-import { guardNextPress, isSecondPress } from '../../ui/press-guard';
-import { toast } from '../../ui/toaster';
-import { useOnce } from '../../ui/use-once';
+import { failureText } from '../../live/failures/failure-text';
+import { toast } from '../../ui/feedback/toaster';
+import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
+import { useOnce } from '../../ui/input/use-once';
+import { Icon } from '../../ui/text/icon';
 
 type Rows = Readonly<Record<string, number>>;
 

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
 import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/publications';
 import { session } from '../../live/session';
-import { toaster } from '../../ui/toasts';
+import { toaster } from '../../ui/feedback/toasts';
 
 const { createObjectURL } = URL;
 afterEach(async () => {

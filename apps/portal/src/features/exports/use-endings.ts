@@ -1,7 +1,7 @@
 import type { PreparedExport } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
 
 /** Says what has become of tables that were being made while this page was open. */
 export function useEndings(exports: readonly PreparedExport[]): void {

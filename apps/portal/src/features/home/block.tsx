@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { HomeBlock } from '../../parts/feature';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
-import { Boundary } from '../../ui/boundary';
+import { Boundary } from '../../ui/feedback/boundary';
 
 const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
 

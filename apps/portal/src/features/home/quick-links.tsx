@@ -3,7 +3,7 @@ import type { Role } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePlaces, useShellText } from '../../parts/navigation';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 
 /** What this person may start from here: each feature offers its own. */
 export function QuickLinks({ role }: { role: Role }) {

@@ -3,8 +3,8 @@ import type { NewsRow } from '@portal/contracts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findMatches, highlight } from '../../ui/find-matches';
-import { Icon } from '../../ui/icon';
+import { findMatches, highlight } from '../../ui/text/find-matches';
+import { Icon } from '../../ui/text/icon';
 import { useOpenedNews } from './opened-news';
 import { useArticlePlace } from './use-article-place';
 

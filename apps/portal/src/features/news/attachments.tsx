@@ -13,8 +13,8 @@ import { Panel } from '../../publishing/panel';
 import { LazyDocumentViewer } from '../../publishing/viewer/lazy-viewer';
 import { PageFrame } from '../../publishing/viewer/page-frame';
 import { ViewerFrame } from '../../publishing/viewer/viewer-bar';
-import { Icon } from '../../ui/icon';
-import { touchTarget } from '../../ui/touch-targets';
+import { Icon } from '../../ui/text/icon';
+import { touchTarget } from '../../ui/theme/touch-targets';
 import { useOpenedNews } from './opened-news';
 
 type File = NewsRow['attachments'][number];

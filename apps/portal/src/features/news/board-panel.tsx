@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useLastPage } from '../../list/use-last-page';
 import { Panel } from '../../publishing/panel';
-import { Name } from '../../ui/bidi';
-import { ErrorState } from '../../ui/error-state';
-import { Pagination } from '../../ui/pagination';
-import { RelativeTime } from '../../ui/relative-time';
-import { Pill } from '../../ui/status-pill';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Pagination } from '../../ui/list/pagination';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
+import { Pill } from '../../ui/text/status-pill';
 import { BOARD_PAGE, boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);

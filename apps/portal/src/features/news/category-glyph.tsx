@@ -1,6 +1,6 @@
 import type { NewsCategory } from '@portal/contracts';
 import { Archive, CircleStop, Hourglass, type LucideIcon, Megaphone, Newspaper, Sparkles } from 'lucide-react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 
 export const CATEGORY_GLYPHS: Record<NewsCategory, LucideIcon> = {
   'product-update': Sparkles,

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
-import { Name } from '../../ui/bidi';
-import { Icon } from '../../ui/icon';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
 import { newsAddress } from './news.queries';
 import { useNeighbours } from './use-neighbours';
 

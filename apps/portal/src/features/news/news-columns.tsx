@@ -3,7 +3,7 @@ import type { NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useStaffColumns, useUploadColumn } from '../../publishing/list/staff-columns';
 import { TitleCell } from '../../publishing/list/title-cell';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/list/data-table';
 import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
 

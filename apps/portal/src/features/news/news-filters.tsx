@@ -4,9 +4,9 @@ import { BadgeCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
-import { DateRange } from '../../ui/date-range';
-import { Icon } from '../../ui/icon';
-import { touchTarget } from '../../ui/touch-targets';
+import { DateRange } from '../../ui/form/date-range';
+import { Icon } from '../../ui/text/icon';
+import { touchTarget } from '../../ui/theme/touch-targets';
 import { CATEGORY_GLYPHS } from './category-glyph';
 import type { NewsFilter } from './news.list';
 

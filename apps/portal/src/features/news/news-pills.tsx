@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useRole } from '../../live/use-session';
 import { dayText } from '../../publishing/period-pill';
-import { useToday } from '../../ui/clock';
-import { Pill } from '../../ui/status-pill';
+import { useToday } from '../../ui/text/clock';
+import { Pill } from '../../ui/text/status-pill';
 import { noticeState } from './notice-state';
 
 /** Until when parts can be ordered, or from when a notice holds. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { FileName } from '../../files/file-name';
 import { useConnection } from '../../live/connection';
 import { downloadPublication } from '../../publishing/download';
-import { Name } from '../../ui/bidi';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
 
 /** Every version that the reader may open, the newest first: who, when, what is new, and its attachments. */
 export function NewsVersions({ documentId, versions }: { documentId: string; versions: readonly NewsVersionRow[] }) {

@@ -8,9 +8,9 @@ import { useLanguage } from '../../i18n/language';
 import { WatchPart } from '../../parts/watch-part';
 import { Panel } from '../../publishing/panel';
 import { dayText } from '../../publishing/period-pill';
-import { Name } from '../../ui/bidi';
-import { useToday } from '../../ui/clock';
-import { Icon } from '../../ui/icon';
+import { Name } from '../../ui/text/bidi';
+import { useToday } from '../../ui/text/clock';
+import { Icon } from '../../ui/text/icon';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react';
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge';
-import { Icon } from '../../ui/icon';
+import { Badge } from '../../ui/text/badge';
+import { Icon } from '../../ui/text/icon';
 import { useBell } from './notifications.queries';
 
 /** The bell of the header with how many are unread. */

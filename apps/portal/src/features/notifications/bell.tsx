@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loadTexts } from '../../i18n/texts';
-import { lazyTrigger } from '../../ui/lazy-trigger';
+import { lazyTrigger } from '../../ui/feedback/lazy-trigger';
 import { BellButton } from './bell-button';
 import type { BellPopoverProps } from './bell-popover';
 import { useNotificationToasts } from './notification-toasts';

@@ -5,8 +5,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RequestActions } from '../../parts/request-actions';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { addressOf, type Reader } from './notifications.rules';
 import { Sentence } from './sentence';
 

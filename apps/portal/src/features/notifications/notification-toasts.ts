@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
 import { useBell } from './notifications.queries';
 import { addressOf, eventAddress, NEWS_PAGE, newsAddress, type Reader, sayingOf } from './notifications.rules';
 import { wordsOf } from './words';

@@ -2,7 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { CONSENT_VERSION } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/text/page-header';
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
-import { PageHeader } from '../../ui/page-header';
+import { Icon } from '../../ui/text/icon';
+import { PageHeader } from '../../ui/text/page-header';
 import { install, useInstalling } from './install';
 
 const WAYS = ['computer', 'android', 'ios'] as const;

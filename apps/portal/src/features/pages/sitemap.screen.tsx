@@ -5,7 +5,7 @@ import { useRole } from '../../live/use-session';
 import type { ShellText } from '../../parts/feature';
 import { KeyTable } from '../../parts/key-table';
 import { usePlaces, useShellText } from '../../parts/navigation';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/text/page-header';
 
 const GROUPS = ['work', 'library', 'account'] as const;
 

@@ -3,7 +3,7 @@ import type { PartNews } from '@portal/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 
 type Change = PartNews['parts'][number]['change'];
 

@@ -5,9 +5,9 @@ import { viewAddress } from '../../parts/publication-address';
 import { WatchPart } from '../../parts/watch-part';
 import { Line } from '../../publishing/line';
 import { useMoney } from '../../publishing/money';
-import { Code, Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
-import { RowLink } from '../../ui/row-link';
+import { RowLink } from '../../ui/list/row-link';
+import { Code, Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { PartChange } from './part-change';
 
 /** A watched part: its eye, its number, what it costs now and how that moved last. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../device/server-clock';
 import { cache } from '../../live/queries';
 import { publicationAddress } from '../../parts/publication-address';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
 import { partSignals } from './part-signals';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 

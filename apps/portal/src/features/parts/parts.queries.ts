@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import { today } from '../../ui/clock';
+import { today } from '../../ui/text/clock';
 
 export const PARTS_PAGE = '/watched-parts';
 /** What the home page and a toast look at. */

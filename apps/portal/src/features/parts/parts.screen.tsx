@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { defineFilter, text } from '../../list/filter';
 import { PagedRows } from '../../list/paged-rows';
 import { usePagedList } from '../../list/use-paged-list';
-import { PageHeader } from '../../ui/page-header';
-import { PAGE_SIZE } from '../../ui/pagination';
-import { SearchField } from '../../ui/search-field';
+import { SearchField } from '../../ui/form/search-field';
+import { PAGE_SIZE } from '../../ui/list/pagination';
+import { PageHeader } from '../../ui/text/page-header';
 import { PartRow } from './part-row';
 import { watchedPricesQuery } from './parts.queries';
 

@@ -7,7 +7,7 @@ import { grantFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { bruno, keepDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
-import { standingOffer } from '../../ui/undo';
+import { standingOffer } from '../../ui/feedback/undo';
 
 const LIST = { documentId: 'p1', title: 'Pressure prices' };
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { PriceChangeKind } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { Pill, type PillLook } from '../../ui/status-pill';
+import { Pill, type PillLook } from '../../ui/text/status-pill';
 
 const LOOKS: Record<PriceChangeKind, PillLook> = {
   up: ['amber', 'up'],

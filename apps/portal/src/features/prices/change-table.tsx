@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { WatchPart } from '../../parts/watch-part';
 import { useMoney } from '../../publishing/money';
-import { Name } from '../../ui/bidi';
-import { type Column, DataTable } from '../../ui/data-table';
-import { Icon } from '../../ui/icon';
-import { PAGE_SIZE, Pagination } from '../../ui/pagination';
+import { type Column, DataTable } from '../../ui/list/data-table';
+import { PAGE_SIZE, Pagination } from '../../ui/list/pagination';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
 import { ChangePill } from './change-pill';
 
 interface RowProps {

@@ -5,8 +5,8 @@ import { AccessPill } from '../../publishing/list/access';
 import { PassageLine } from '../../publishing/list/passages';
 import { ListPeriod } from '../../publishing/period-pill';
 import { SchedulePill } from '../../publishing/schedule-pill';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 
 /** A price list as a card on a phone. */
 export const PriceCard = ({ row }: { row: PriceListRow }) => (

@@ -5,9 +5,9 @@ import { KindTile } from '../../publishing/kind-tile';
 import { useStaffColumns, useUploadColumn } from '../../publishing/list/staff-columns';
 import { TitleCell } from '../../publishing/list/title-cell';
 import { ListPeriod } from '../../publishing/period-pill';
-import { Name } from '../../ui/bidi';
-import { useToday } from '../../ui/clock';
-import type { Column } from '../../ui/data-table';
+import type { Column } from '../../ui/list/data-table';
+import { Name } from '../../ui/text/bidi';
+import { useToday } from '../../ui/text/clock';
 
 /** R3.20, R6.6: the columns of a table of price lists; those that a role has besides stand where the rows bring them. */
 export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Column<PriceListRow>[] {

@@ -2,7 +2,7 @@ import { EFFECTIVE_STATES } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { FilterMenu } from '../../ui/filter-menu';
+import { FilterMenu } from '../../ui/list/filter-menu';
 import { ACCESS_LEVELS, type PriceFilter } from './prices.list';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { PublicationView } from '../../publishing/viewer/publication-view';
-import { useToday } from '../../ui/clock';
+import { useToday } from '../../ui/text/clock';
 import { PriceVersions, versionToOpen } from './price-versions';
 import { priceListQuery } from './prices.queries';
 

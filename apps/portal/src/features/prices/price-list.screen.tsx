@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { isNotFound } from '../../live/is-not-found';
+import { isNotFound } from '../../live/failures/is-not-found';
 import { priceChangesAddress, priceListAddress } from '../../parts/publication-address';
 import { DetailSkeleton } from '../../publishing/page/detail-skeleton';
 import { NoLongerThere } from '../../publishing/page/no-longer-there';
 import { PublicationPage } from '../../publishing/page/publication-page';
 import { ListPeriod, VersionPeriod } from '../../publishing/period-pill';
-import { ErrorState } from '../../ui/error-state';
-import { LoadingState } from '../../ui/states';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { LoadingState } from '../../ui/feedback/states';
 import { PriceVersions, useVersionInAddress, useVersionsToday } from './price-versions';
 import { type PriceListDetail, priceListEditAddress, priceListQuery } from './prices.queries';
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { dayText } from '../../publishing/period-pill';
-import { useToday } from '../../ui/clock';
-import { Icon } from '../../ui/icon';
-import { Segments } from '../../ui/segments';
+import { Segments } from '../../ui/form/segments';
+import { useToday } from '../../ui/text/clock';
+import { Icon } from '../../ui/text/icon';
 
 /** A list has one version at least. */
 const newestFirst = (versions: readonly PriceVersionRow[]) => {

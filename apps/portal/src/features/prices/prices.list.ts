@@ -5,7 +5,7 @@ import { choice, type FilterOf, flag, id, text } from '../../list/filter';
 import { api } from '../../live/api';
 import { GHOST_MS, ghostOf, hasWords, SPREAD_MS } from '../../publishing/rows';
 import { isOwnItem, scheduleState } from '../../publishing/schedule';
-import { today } from '../../ui/clock';
+import { today } from '../../ui/text/clock';
 
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
 

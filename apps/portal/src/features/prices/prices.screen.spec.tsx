@@ -6,7 +6,7 @@ import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { bruno, hear, keepPriceLists, makePriceList, marco, openAs } from '../../../jest/publications';
-import { today } from '../../ui/clock';
+import { today } from '../../ui/text/clock';
 
 const lena = person();
 const yuki = person({ userId: 'yuki', email: 'yuki@yarrowdyne.example', role: 'YHQ' });

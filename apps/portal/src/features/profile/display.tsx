@@ -1,10 +1,10 @@
 import { Box, Stack, Switch, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { DENSITIES, useDensityChoice } from '../../list/density';
-import { chooseTheme, type Theme, useTheme } from '../../ui/colour-mode';
-import { chooseReducedMotion, useReducedMotion } from '../../ui/motion';
-import { Segments } from '../../ui/segments';
-import { chooseSingleKeys, useSingleKeys } from '../../ui/single-keys';
+import { Segments } from '../../ui/form/segments';
+import { chooseSingleKeys, useSingleKeys } from '../../ui/input/single-keys';
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme/colour-mode';
+import { chooseReducedMotion, useReducedMotion } from '../../ui/theme/motion';
 import { Section } from './section';
 import { StorageNotice } from './storage-notice';
 

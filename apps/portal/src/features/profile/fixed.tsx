@@ -1,8 +1,8 @@
 import { ROLE_LABELS, type UserInfo } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
-import { MailAddress, Name } from '../../ui/bidi';
-import { type Detail, DetailList } from '../../ui/detail-list';
+import { type Detail, DetailList } from '../../ui/list/detail-list';
+import { MailAddress, Name } from '../../ui/text/bidi';
 import { Section } from './section';
 
 /** What staff keep for the person (R3.18). */

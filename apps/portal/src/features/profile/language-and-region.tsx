@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { chooseLanguage, useLanguage } from '../../i18n/language';
 import { isLanguageCode, LANGUAGES } from '../../i18n/languages';
-import { useNow } from '../../ui/clock';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
+import { useNow } from '../../ui/text/clock';
 import { Section } from './section';
 
 const EXAMPLE = 12345.6;

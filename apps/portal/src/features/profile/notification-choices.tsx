@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-import { ErrorState } from '../../ui/error-state';
-import { FormAlert } from '../../ui/form-alert';
-import { ChoicesSkeleton } from '../../ui/skeletons';
-import { LoadingState } from '../../ui/states';
+import { failureText } from '../../live/failures/failure-text';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { ChoicesSkeleton } from '../../ui/feedback/skeletons';
+import { LoadingState } from '../../ui/feedback/states';
+import { FormAlert } from '../../ui/form/form-alert';
 import { Section } from './section';
 
 type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;

@@ -5,11 +5,11 @@ import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { errorText, schemaResolver, showFieldErrors } from '../../live/field-errors';
-import { Field } from '../../ui/field';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { toast } from '../../ui/toaster';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
+import { toast } from '../../ui/feedback/toaster';
+import { Field } from '../../ui/form/field';
+import { LeaveGuard } from '../../ui/overlay/leave-guard';
 import { SaveBar } from './save-bar';
 import { Section } from './section';
 

@@ -4,9 +4,9 @@ import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-import { Avatar } from '../../ui/avatar';
-import { toast } from '../../ui/toaster';
+import { failureText } from '../../live/failures/failure-text';
+import { toast } from '../../ui/feedback/toaster';
+import { Avatar } from '../../ui/text/avatar';
 import { imageKindOf, PhotoUnreadable, uploadablePhoto } from './photo-file';
 
 /** R2.13 in edit mode. The new photo comes back as `account.changed`, here and in every other tab. */

@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failure-text';
-import { errorText, schemaResolver, showFieldErrors } from '../../live/field-errors';
-import { FormBody } from '../../ui/form-body';
-import { PasswordField } from '../../ui/password-field';
-import { toast } from '../../ui/toaster';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
+import { toast } from '../../ui/feedback/toaster';
+import { FormBody } from '../../ui/form/form-body';
+import { PasswordField } from '../../ui/form/password-field';
 import { Section } from './section';
 
 const Form = z

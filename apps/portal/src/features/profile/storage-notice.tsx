@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isDatabaseOnDevice } from '../../device/database';
 import { isStorageOnDevice, probeStorage } from '../../device/storage';
 import { useStore } from '../../store';
-import { FormNotice } from '../../ui/form-alert';
+import { FormNotice } from '../../ui/form/form-alert';
 
 /** The sentence that this browser does not store settings and drafts, or drafts alone; nothing where it stores both. */
 export function StorageNotice() {

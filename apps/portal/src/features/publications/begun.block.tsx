@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
 import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
 import { Line } from '../../publishing/line';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
-import { RowLink } from '../../ui/row-link';
+import { RowLink } from '../../ui/list/row-link';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 
 const TITLES = {
   material: 'title.publishDocument',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 
 const HOUR = 60;
 /** It is renewed once a day, and no fact tells of it. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
-import { toast } from '../../ui/toaster';
+import { toast } from '../../ui/feedback/toaster';
 import { type TicketNews, ticketNews } from './ticket-news';
 import { ticketAddress } from './tickets.queries';
 

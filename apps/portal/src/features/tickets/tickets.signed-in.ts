@@ -3,13 +3,13 @@ import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-reac
 import { loadTexts } from '../../i18n/texts';
 import { signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
-import { whenIdle } from '../../ui/when-idle';
+import { whenIdle } from '../../ui/feedback/when-idle';
 import { factHandlers } from './tickets.cache';
 import { useUnreadTickets } from './tickets.queries';
 import { ticketSearch } from './tickets.search';
 
-const composers = () => import('./conversation/composers');
-const signOutQuestion = () => import('./conversation/sign-out-question');
+const composers = () => import('./conversation/composer/composers');
+const signOutQuestion = () => import('./conversation/composer/sign-out-question');
 
 const Background = optionalPart(async () => {
   const [{ ReplyToasts }] = await Promise.all([import('./reply-toasts'), loadTexts('inquiries')]);

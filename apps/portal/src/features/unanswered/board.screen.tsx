@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedRows } from '../../list/paged-rows';
 import { usePagedList } from '../../list/use-paged-list';
-import { PageHeader } from '../../ui/page-header';
-import { SearchField } from '../../ui/search-field';
-import { Segments } from '../../ui/segments';
-import { useRowKeys } from '../../ui/use-row-keys';
+import { SearchField } from '../../ui/form/search-field';
+import { Segments } from '../../ui/form/segments';
+import { useRowKeys } from '../../ui/list/use-row-keys';
+import { PageHeader } from '../../ui/text/page-header';
 import { QuestionRow } from './question-row';
 import { boardFilter, unansweredQuery } from './unanswered.queries';
 

@@ -9,12 +9,12 @@ import { useLanguage } from '../../i18n/language';
 import { languageOf } from '../../i18n/languages';
 import { useConnection } from '../../live/connection';
 import { publicationAddress } from '../../parts/publication-address';
-import { Name } from '../../ui/bidi';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FormAlert } from '../../ui/form-alert';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
-import { touchTarget } from '../../ui/touch-targets';
+import { FormAlert } from '../../ui/form/form-alert';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
+import { touchTarget } from '../../ui/theme/touch-targets';
 import { writeAddress } from './unanswered.queries';
 import { useSettle } from './use-settle';
 

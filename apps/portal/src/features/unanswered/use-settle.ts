@@ -2,9 +2,9 @@ import type { Unanswered, UnansweredState } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-import { guardNextPress, isSecondPress } from '../../ui/press-guard';
-import { offerUndo } from '../../ui/undo';
+import { failureText } from '../../live/failures/failure-text';
+import { offerUndo } from '../../ui/feedback/undo';
+import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
 const UNDO_MS = 6_000;
 

@@ -2,9 +2,9 @@ import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../../ui/bidi';
-import { Icon } from '../../ui/icon';
-import { touchTarget } from '../../ui/touch-targets';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
+import { touchTarget } from '../../ui/theme/touch-targets';
 
 interface Unit {
   id: string;

@@ -2,10 +2,10 @@ import { Box, Flex, Input, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../../ui/bidi';
-import { Icon } from '../../ui/icon';
-import { isImeKey } from '../../ui/ime';
-import { OptionPanel, useOptions } from '../../ui/option-list';
+import { OptionPanel, useOptions } from '../../ui/form/option-list';
+import { isImeKey } from '../../ui/input/ime';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
 
 export interface UnitOption {
   id: string;

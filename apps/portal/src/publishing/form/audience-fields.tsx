@@ -1,9 +1,9 @@
 import { Button, Flex, Stack } from '@chakra-ui/react';
 import type { Role } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../live/field-errors';
-import { Field } from '../../ui/field';
-import { Segments } from '../../ui/segments';
+import { errorText } from '../../live/failures/field-errors';
+import { Field } from '../../ui/form/field';
+import { Segments } from '../../ui/form/segments';
 import { UnitChips } from '../audience/unit-chips';
 import { type UnitOption, UnitPicker } from '../audience/unit-picker';
 import type { CompanyOption } from '../audience/units.queries';

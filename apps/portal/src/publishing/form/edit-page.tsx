@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNotFound } from '../../live/is-not-found';
-import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/skeletons';
-import { EmptyState, LoadingState } from '../../ui/states';
+import { isNotFound } from '../../live/failures/is-not-found';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { FormSkeleton } from '../../ui/feedback/skeletons';
+import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { NoLongerThere } from '../page/no-longer-there';
 import type { PublicationRow } from '../rows';
 import type { CommonFields } from './common-fields';

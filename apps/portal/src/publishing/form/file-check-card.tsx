@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { randomId } from '../../device/random-id';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-import { announce } from '../../ui/announcer';
-import { Icon } from '../../ui/icon';
-import { useOnce } from '../../ui/use-once';
+import { failureText } from '../../live/failures/failure-text';
+import { announce } from '../../ui/feedback/announcer';
+import { useOnce } from '../../ui/input/use-once';
+import { Icon } from '../../ui/text/icon';
 
 interface Props {
   file: StoredFile;

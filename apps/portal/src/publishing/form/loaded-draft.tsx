@@ -2,10 +2,10 @@ import type { Draft } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNotFound } from '../../live/is-not-found';
-import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/skeletons';
-import { EmptyState, LoadingState } from '../../ui/states';
+import { isNotFound } from '../../live/failures/is-not-found';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { FormSkeleton } from '../../ui/feedback/skeletons';
+import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { draftQuery } from '../drafts/drafts.queries';
 
 /** A draft, fetched once: the form goes on from it. */

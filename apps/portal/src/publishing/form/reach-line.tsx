@@ -5,10 +5,10 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { Name } from '../../ui/bidi';
-import { ErrorState } from '../../ui/error-state';
-import { Icon } from '../../ui/icon';
-import { PopoverPanel } from '../../ui/popover-panel';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { PopoverPanel } from '../../ui/overlay/popover-panel';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
 import { useReachText } from '../reach-text';
 import { namesQuery, type ReachInput } from './use-reach';
 

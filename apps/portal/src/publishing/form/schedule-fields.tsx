@@ -1,10 +1,10 @@
 import { Box, Button, Grid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
-import { errorText } from '../../live/field-errors';
-import { useNow } from '../../ui/clock';
-import { Field } from '../../ui/field';
-import { Segments } from '../../ui/segments';
+import { errorText } from '../../live/failures/field-errors';
+import { Field } from '../../ui/form/field';
+import { Segments } from '../../ui/form/segments';
+import { useNow } from '../../ui/text/clock';
 import { nextMorning, toWallTime } from '../schedule';
 import type { CommonFields, PublishForm } from './common-fields';
 import { MomentInput } from './moment-input';

@@ -2,7 +2,7 @@ import { type Draft, DraftChanged, type DraftField, type DraftKind, failedAs, Mi
 import { useEffect, useRef, useState } from 'react';
 import { randomId } from '../../device/random-id';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
+import { failureText } from '../../live/failures/failure-text';
 import type { CommonFields, FieldValue } from './common-fields';
 
 /** So long after the last change it is kept. */

@@ -1,8 +1,8 @@
 import { Box, Center, Flex } from '@chakra-ui/react';
 import { FileGlyph } from '../../files/file-glyph';
-import { Name } from '../../ui/bidi';
-import { RelativeTime } from '../../ui/relative-time';
-import { RowLink } from '../../ui/row-link';
+import { RowLink } from '../../ui/list/row-link';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
 import { Line } from '../line';
 import type { FileRow } from '../rows';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@chakra-ui/react';
 import { loadTexts } from '../../i18n/texts';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart } from '../../ui/feedback/lazy-part';
 import type { PublicationRow } from '../rows';
 
 const loadPanels = () => Promise.all([import('./insight-panels'), loadTexts('insight')]).then(([screen]) => screen);

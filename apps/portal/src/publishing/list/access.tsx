@@ -1,6 +1,6 @@
 import type { BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { StatusPill } from '../../ui/status-pill';
+import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
 /** R3.4: whether all partners below the reader see an item, or some of them. */

@@ -1,9 +1,9 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterBar } from '../../ui/filter-bar';
-import { SearchField } from '../../ui/search-field';
-import { Segments } from '../../ui/segments';
+import { SearchField } from '../../ui/form/search-field';
+import { Segments } from '../../ui/form/segments';
+import { FilterBar } from '../../ui/list/filter-bar';
 import type { ListView } from './use-list-view';
 
 interface Props {

@@ -3,7 +3,7 @@ import { isStaff, sees } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
 
 interface Props {
   kind: 'documents' | 'priceLists' | 'news';

@@ -1,11 +1,11 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../../ui/bidi';
-import type { Column } from '../../ui/data-table';
-import { PopoverPanel } from '../../ui/popover-panel';
-import { RelativeTime } from '../../ui/relative-time';
-import { StatusPill } from '../../ui/status-pill';
+import type { Column } from '../../ui/list/data-table';
+import { PopoverPanel } from '../../ui/overlay/popover-panel';
+import { Name } from '../../ui/text/bidi';
+import { RelativeTime } from '../../ui/text/relative-time';
+import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
 /** When the newest version came, and from whom. */

@@ -1,6 +1,6 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Name } from '../../ui/bidi';
+import { Name } from '../../ui/text/bidi';
 import type { PublicationRow } from '../rows';
 import { SchedulePill } from '../schedule-pill';
 import { PassageLine } from './passages';

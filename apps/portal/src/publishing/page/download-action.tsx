@@ -3,8 +3,8 @@ import type { DocumentKind } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection';
-import { Icon } from '../../ui/icon';
-import { useOnce } from '../../ui/use-once';
+import { useOnce } from '../../ui/input/use-once';
+import { Icon } from '../../ui/text/icon';
 import { downloadPublication } from '../download';
 import type { FileRow } from '../rows';
 

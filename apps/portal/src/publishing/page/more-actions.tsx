@@ -4,10 +4,10 @@ import { Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection';
-import { useAfterExit } from '../../ui/after-exit';
-import { copyText } from '../../ui/copy-text';
-import { Icon } from '../../ui/icon';
-import { toast } from '../../ui/toaster';
+import { copyText } from '../../ui/feedback/copy-text';
+import { toast } from '../../ui/feedback/toaster';
+import { useAfterExit } from '../../ui/overlay/after-exit';
+import { Icon } from '../../ui/text/icon';
 import type { PublicationRow } from '../rows';
 import { WithdrawDialog } from './withdraw-dialog';
 

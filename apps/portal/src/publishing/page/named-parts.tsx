@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../live/api';
 import { WatchPart } from '../../parts/watch-part';
-import { Name } from '../../ui/bidi';
+import { Name } from '../../ui/text/bidi';
 import { Panel } from '../panel';
 
 const NONE: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
 
 /** What cannot be seen: withdrawn or taken back while it was open, or never there for this reader. */
 export function NoLongerThere({ wasHere, list }: { wasHere: boolean; list: string }) {

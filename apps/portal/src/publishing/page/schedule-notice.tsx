@@ -6,11 +6,11 @@ import { serverNow } from '../../device/server-clock';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failure-text';
-import { useNow } from '../../ui/clock';
-import { Icon } from '../../ui/icon';
-import { toast } from '../../ui/toaster';
-import { useOnce } from '../../ui/use-once';
+import { failureText } from '../../live/failures/failure-text';
+import { toast } from '../../ui/feedback/toaster';
+import { useOnce } from '../../ui/input/use-once';
+import { useNow } from '../../ui/text/clock';
+import { Icon } from '../../ui/text/icon';
 import type { PublicationRow } from '../rows';
 import { extendedUntil, scheduleState } from '../schedule';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
-import { announce } from '../../ui/announcer';
-import { toast } from '../../ui/toaster';
-import { useOnce } from '../../ui/use-once';
+import { failureText } from '../../live/failures/failure-text';
+import { announce } from '../../ui/feedback/announcer';
+import { toast } from '../../ui/feedback/toaster';
+import { useOnce } from '../../ui/input/use-once';
 import type { PublicationRow } from '../rows';
 
 interface Company {

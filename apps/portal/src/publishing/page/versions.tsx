@@ -4,10 +4,10 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { Name } from '../../ui/bidi';
-import { Icon } from '../../ui/icon';
-import { RelativeTime } from '../../ui/relative-time';
-import { touchTarget } from '../../ui/touch-targets';
+import { Name } from '../../ui/text/bidi';
+import { Icon } from '../../ui/text/icon';
+import { RelativeTime } from '../../ui/text/relative-time';
+import { touchTarget } from '../../ui/theme/touch-targets';
 import { downloadPublication } from '../download';
 
 interface Props<Version extends VersionRow> {

@@ -1,7 +1,7 @@
 import { Center } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/feedback/error-state';
 import type { VersionId } from './preview.queries';
 import { useAddress } from './use-address';
 

@@ -1,6 +1,6 @@
 import { Center, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Illustration } from '../../ui/illustration';
+import { Illustration } from '../../ui/text/illustration';
 
 /** What stands where something was read that may not be read any more. */
 export function GoneView() {

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { priceChangesAddress } from '../../parts/publication-address';
-import { announce } from '../../ui/announcer';
-import { RelativeTime } from '../../ui/relative-time';
+import { announce } from '../../ui/feedback/announcer';
+import { RelativeTime } from '../../ui/text/relative-time';
 
 interface Props {
   kind: PublicationKind;

@@ -1,7 +1,7 @@
 import { Flex, Input, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isImeKey } from '../../ui/ime';
+import { isImeKey } from '../../ui/input/ime';
 
 interface Props {
   page: number;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PictureView } from '../../files/picture-view';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState } from '../../ui/feedback/error-state';
 import { PageFrame } from './page-frame';
 import type { VersionId } from './preview.queries';
 import { useAddress } from './use-address';

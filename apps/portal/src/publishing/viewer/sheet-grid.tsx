@@ -3,7 +3,7 @@ import type { SheetRows } from '@portal/contracts';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCoarse, useMedia } from '../../ui/media';
+import { useCoarse, useMedia } from '../../ui/theme/media';
 import { PRICE_ROW, PriceRowList } from './price-row-list';
 import type { SheetColumn } from './sheet-columns';
 import { SheetTable } from './sheet-table';

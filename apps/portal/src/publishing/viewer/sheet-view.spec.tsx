@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openViewerGateway, openWorkbook, ROWS } from '../../../jest/viewer';
-import { standingOffer } from '../../ui/undo';
+import { standingOffer } from '../../ui/feedback/undo';
 
 let gateway: Gateway;
 beforeEach(async () => {

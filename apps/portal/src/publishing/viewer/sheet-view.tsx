@@ -3,9 +3,9 @@ import { failedAs, Missing, type Outline, type SheetRows } from '@portal/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../live/failure-text';
-import { ErrorState } from '../../ui/error-state';
-import { Segments } from '../../ui/segments';
+import { failureText } from '../../live/failures/failure-text';
+import { ErrorState } from '../../ui/feedback/error-state';
+import { Segments } from '../../ui/form/segments';
 import { NO_FILTER, sheetPageQuery, type VersionId } from './preview.queries';
 import { columnsOf } from './sheet-columns';
 import { SheetFilter } from './sheet-filter';

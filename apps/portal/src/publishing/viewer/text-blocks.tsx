@@ -3,7 +3,7 @@ import type { TextBlock, TextPicture, TextRun } from '@portal/contracts';
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/text/icon';
 import { DocumentPicture } from './document-picture';
 import type { VersionId } from './preview.queries';
 

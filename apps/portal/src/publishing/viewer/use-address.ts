@@ -1,7 +1,7 @@
 import { failedAs, Missing } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failure-text';
+import { failureText } from '../../live/failures/failure-text';
 import type { VersionId } from './preview.queries';
 
 /** The signed address of a version's file, which is good for minutes; `renew` asks for another one. */

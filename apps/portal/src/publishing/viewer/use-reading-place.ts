@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReadingPlace } from '../../files/pdf-pages';
-import type { Zoom } from '../../files/zoom';
+import type { ReadingPlace } from '../../files/pdf/pdf-pages';
+import type { Zoom } from '../../files/pdf/zoom';
 import { useSession } from '../../live/use-session';
 import type { VersionId } from './preview.queries';
 import { readingPlaces, type SavedPlace } from './reading-places';

@@ -1,8 +1,8 @@
 import { Flex, IconButton, type IconButtonProps } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
-import { useNarrow } from '../../ui/media';
+import { Icon } from '../../ui/text/icon';
+import { useNarrow } from '../../ui/theme/media';
 
 interface Props {
   /** What is open. */

@@ -2,8 +2,8 @@ import { Box, Button, CloseButton, Flex, Input, Stack, Text } from '@chakra-ui/r
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isImeKey } from '../../ui/ime';
-import { SEARCH_WAIT } from '../../ui/search-field';
+import { SEARCH_WAIT } from '../../ui/form/search-field';
+import { isImeKey } from '../../ui/input/ime';
 import { matchesQuery, type VersionId } from './preview.queries';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { AnswerWriter, Citation } from '@portal/contracts';
 import { Fragment, type ReactNode } from 'react';
-import { lazyPart } from '../../../ui/lazy-part';
+import { lazyPart } from '../../../ui/feedback/lazy-part';
 import { CitationButton } from './citation-button';
 import { blocksOf, partsOf } from './cited-text';
 import { PartTable } from './part-table';

@@ -8,7 +8,7 @@ import { FiguresCard } from '../../../figures/figures-card';
 import { useFormat } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/language';
 import { publicationAddress } from '../../../parts/publication-address';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 import { AnswerActions } from './answer-actions';
 import { AnswerText } from './answer-text';
 import { plainText } from './cited-text';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 import { useInquiryAddress } from './inquiry-address';
 
 /** Over passages that come near: they are no answer. */

@@ -3,8 +3,8 @@ import type { Citation } from '@portal/contracts';
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { Name } from '../../../ui/bidi';
-import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
 
 /** What became of a source since the answer was written. */

@@ -1,8 +1,8 @@
 import { Flex, IconButton, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon';
-import { touchTargets } from '../../../ui/touch-targets';
+import { Icon } from '../../../ui/text/icon';
+import { touchTargets } from '../../../ui/theme/touch-targets';
 
 interface Props {
   of: 'answer' | 'question';

@@ -1,7 +1,7 @@
 import { StoredFile } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { keepDraft } from '../../../live/draft-keeping';
-import { chatDrafts, draftKeys } from '../../../live/drafts';
+import { keepDraft } from '../../../live/drafts/draft-keeping';
+import { chatDrafts, draftKeys } from '../../../live/drafts/drafts';
 import { sealedSlot } from '../../../live/session-storage';
 import { tabs } from '../../../live/tabs';
 import { createStore } from '../../../store';

@@ -13,12 +13,12 @@ import { onPasted, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { useStore } from '../../../store';
-import { Name } from '../../../ui/bidi';
-import { Counter } from '../../../ui/field';
-import { Icon } from '../../../ui/icon';
-import { isImeKey } from '../../../ui/ime';
-import { KeyCaps } from '../../../ui/key-caps';
-import { touchTarget, touchTargets } from '../../../ui/touch-targets';
+import { Counter } from '../../../ui/form/field';
+import { isImeKey } from '../../../ui/input/ime';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
+import { KeyCaps } from '../../../ui/text/key-caps';
+import { touchTarget, touchTargets } from '../../../ui/theme/touch-targets';
 import type { Chat } from './chat';
 import type { OpenDraft } from './chat-draft';
 

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { useSession } from '../../../live/use-session';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 
 const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
 /** Shown until it is known what this person can read. */

@@ -4,11 +4,11 @@ import { Paperclip, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileName } from '../../../files/file-name';
-import { Name } from '../../../ui/bidi';
-import { Counter } from '../../../ui/field';
-import { Icon } from '../../../ui/icon';
-import { isImeKey } from '../../../ui/ime';
-import { touchTarget } from '../../../ui/touch-targets';
+import { Counter } from '../../../ui/form/field';
+import { isImeKey } from '../../../ui/input/ime';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
+import { touchTarget } from '../../../ui/theme/touch-targets';
 import { VersionSwitch } from '../answer/version-switch';
 
 interface Props {

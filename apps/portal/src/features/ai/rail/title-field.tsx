@@ -3,8 +3,8 @@ import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { isImeKey } from '../../../ui/ime';
+import { failureText } from '../../../live/failures/failure-text';
+import { isImeKey } from '../../../ui/input/ime';
 
 interface Props {
   sessionId: string;

@@ -2,8 +2,8 @@ import { Box, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WatchPart } from '../../../parts/watch-part';
-import { highlight } from '../../../ui/find-matches';
-import { findQuote } from '../../../ui/find-quote';
+import { highlight } from '../../../ui/text/find-matches';
+import { findQuote } from '../../../ui/text/find-quote';
 
 interface Props {
   heading: string;

@@ -1,12 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openPdf, type Pdf } from '../../../files/pdf';
-import { PdfPages, type PdfPagesHandle } from '../../../files/pdf-pages';
-import { RangeSource } from '../../../files/pdf-ranges';
-import type { PageSize } from '../../../files/pdf-sheet';
+import { openPdf, type Pdf } from '../../../files/pdf/pdf';
+import { PdfPages, type PdfPagesHandle } from '../../../files/pdf/pdf-pages';
+import { RangeSource } from '../../../files/pdf/pdf-ranges';
+import type { PageSize } from '../../../files/pdf/pdf-sheet';
 import { signedBytes, type VersionId } from '../../../files/signed-bytes';
-import { LoadingState } from '../../../ui/states';
+import { LoadingState } from '../../../ui/feedback/states';
 
 interface Props {
   id: VersionId;

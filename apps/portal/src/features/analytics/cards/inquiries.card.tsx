@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
-import { DotLines } from '../../../ui/charts/dot-lines';
+import { DotLines } from '../../../ui/chart/dot-lines';
 import { inquiriesQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';

@@ -1,5 +1,5 @@
 import type { LogPoint, LogRange } from '@portal/contracts';
-import type { ChartData } from '../../../ui/charts/chart-data';
+import type { ChartData } from '../../../ui/chart/chart-data';
 
 interface Words {
   current: string;

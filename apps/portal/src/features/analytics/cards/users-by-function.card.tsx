@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
-import { Segments } from '../../../ui/segments';
+import { Segments } from '../../../ui/form/segments';
 import { usersByFunctionQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { logAddress } from '../range';

@@ -2,7 +2,7 @@ import type { UsageFunction } from '@portal/contracts';
 import { LOG_FUNCTIONS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import type { Column } from '../../../ui/data-table';
+import type { Column } from '../../../ui/list/data-table';
 import { useFigureText } from '../use-figure-text';
 
 type Counts = { [F in (typeof LOG_FUNCTIONS)[number] | 'other' | 'total']: number };

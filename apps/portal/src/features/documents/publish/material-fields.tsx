@@ -1,12 +1,12 @@
 import { Grid, NativeSelect, Textarea } from '@chakra-ui/react';
 import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES, LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../live/field-errors';
+import { errorText } from '../../../live/failures/field-errors';
 import { useProductOptions } from '../../../parts/product-options';
 import type { PublishForm } from '../../../publishing/form/common-fields';
 import type { FieldsProps } from '../../../publishing/form/kind-form';
 import { useLanguageName } from '../../../publishing/language-name';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { TypedMaterial } from './material.form';
 
 interface ChoiceProps {

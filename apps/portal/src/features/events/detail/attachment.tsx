@@ -7,9 +7,9 @@ import { FileGlyph } from '../../../files/file-glyph';
 import { FileName } from '../../../files/file-name';
 import { useFormat } from '../../../i18n/format';
 import { useConnection } from '../../../live/connection';
-import { Icon } from '../../../ui/icon';
-import { touchTarget } from '../../../ui/touch-targets';
-import { useOnce } from '../../../ui/use-once';
+import { useOnce } from '../../../ui/input/use-once';
+import { Icon } from '../../../ui/text/icon';
+import { touchTarget } from '../../../ui/theme/touch-targets';
 
 /** R3.14: the file that comes with an event. */
 export function Attachment({ row: { documentId, attachment } }: { row: EventRow }) {

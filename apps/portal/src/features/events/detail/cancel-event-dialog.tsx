@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { toast } from '../../../ui/toaster';
-import { useOnce } from '../../../ui/use-once';
+import { failureText } from '../../../live/failures/failure-text';
+import { toast } from '../../../ui/feedback/toaster';
+import { useOnce } from '../../../ui/input/use-once';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
 import { keepEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';
 

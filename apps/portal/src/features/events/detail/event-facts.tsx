@@ -3,9 +3,9 @@ import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { dayText, ownZone, timesOf, zoneName } from '../../../i18n/clocks';
 import { useLanguage } from '../../../i18n/language';
-import { Name } from '../../../ui/bidi';
-import { DetailList } from '../../../ui/detail-list';
-import { RelativeTime } from '../../../ui/relative-time';
+import { DetailList } from '../../../ui/list/detail-list';
+import { Name } from '../../../ui/text/bidi';
+import { RelativeTime } from '../../../ui/text/relative-time';
 
 /** When and where, on both clocks. */
 export function EventFacts({ row }: { row: EventRow }) {

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useLastPage } from '../../../list/use-last-page';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
-import { Name } from '../../../ui/bidi';
-import { type Column, DataTable } from '../../../ui/data-table';
-import { Icon } from '../../../ui/icon';
-import { Pagination } from '../../../ui/pagination';
-import { RelativeTime } from '../../../ui/relative-time';
-import { StatusPill } from '../../../ui/status-pill';
-import { useOnce } from '../../../ui/use-once';
+import { useOnce } from '../../../ui/input/use-once';
+import { type Column, DataTable } from '../../../ui/list/data-table';
+import { Pagination } from '../../../ui/list/pagination';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
+import { RelativeTime } from '../../../ui/text/relative-time';
+import { StatusPill } from '../../../ui/text/status-pill';
 import { downloadParticipants } from './event-files';
 
 /** Exact texts first: in the other one some have a mark before them. */

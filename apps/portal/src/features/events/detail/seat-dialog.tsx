@@ -1,6 +1,6 @@
 import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
 import { useSeat } from './use-seat';
 
 export type SeatQuestion = 'leave' | 'offer';

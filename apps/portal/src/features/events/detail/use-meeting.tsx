@@ -1,10 +1,10 @@
 import type { EventRow, MeetingLink } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { LeaveDialog, openOutside } from '../../../ui/outside-link';
-import { toast } from '../../../ui/toaster';
-import { useOnce } from '../../../ui/use-once';
+import { failureText } from '../../../live/failures/failure-text';
+import { toast } from '../../../ui/feedback/toaster';
+import { useOnce } from '../../../ui/input/use-once';
+import { LeaveDialog, openOutside } from '../../../ui/overlay/outside-link';
 
 interface Meeting {
   /** Fetches the address of the meeting and asks before it is opened in a tab of its own. */

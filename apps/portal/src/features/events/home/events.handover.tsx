@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useSession } from '../../../live/use-session';
 import { HandoverLink } from '../../../parts/handover-link';
-import { useNow } from '../../../ui/clock';
+import { useNow } from '../../../ui/text/clock';
 import { eventAddress } from '../event-address';
 import { ownNextEventsQuery } from '../events.queries';
 

@@ -1,9 +1,9 @@
 import { Checkbox, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
 import { EVENT_CATEGORIES, EVENT_MODES, LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../live/field-errors';
+import { errorText } from '../../../live/failures/field-errors';
 import type { FieldsProps } from '../../../publishing/form/kind-form';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { TypedEvent } from './event.form';
 import { TimeField } from './time-field';
 import { wallOf } from './wall-times';

@@ -1,10 +1,10 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
-import { errorText } from '../../../live/field-errors';
+import { errorText } from '../../../live/failures/field-errors';
 import type { PublishForm } from '../../../publishing/form/common-fields';
 import { MomentInput } from '../../../publishing/form/moment-input';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { TypedEvent } from './event.form';
 import { choicesOf, offsetText, wallOf, wallText } from './wall-times';
 

@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
-import { Icon } from '../../../ui/icon';
-import { isImeKey } from '../../../ui/ime';
-import { OptionList, OptionPanel, useOptions } from '../../../ui/option-list';
+import { OptionList, OptionPanel, useOptions } from '../../../ui/form/option-list';
+import { isImeKey } from '../../../ui/input/ime';
+import { Icon } from '../../../ui/text/icon';
 import { placeOf, ZONES, zonesWith } from './zones';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Checkbox, Grid, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
 import { DAY_NEEDED, isLifeCycle, LIMITS, NEWS_CATEGORIES, type NewsCategory, NOTICE_DAYS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../live/field-errors';
+import { errorText } from '../../../live/failures/field-errors';
 import type { PublishForm } from '../../../publishing/form/common-fields';
 import type { FieldsProps } from '../../../publishing/form/kind-form';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { TypedNews } from './news.form';
 import { PartsField } from './parts-field';
 

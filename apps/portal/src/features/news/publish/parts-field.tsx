@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import { ArrowRight, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 import { partOf, typedPart } from './typed-parts';
 
 interface Props {

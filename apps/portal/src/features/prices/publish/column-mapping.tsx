@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { Field } from '../../../ui/field';
-import { FormAlert } from '../../../ui/form-alert';
-import { useOnce } from '../../../ui/use-once';
+import { failureText } from '../../../live/failures/failure-text';
+import { Field } from '../../../ui/form/field';
+import { FormAlert } from '../../../ui/form/form-alert';
+import { useOnce } from '../../../ui/input/use-once';
 
 const COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 type Column = (typeof COLUMNS)[number];

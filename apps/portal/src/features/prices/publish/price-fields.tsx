@@ -1,8 +1,8 @@
 import { Grid, Input } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../live/field-errors';
+import { errorText } from '../../../live/failures/field-errors';
 import type { FieldsProps } from '../../../publishing/form/kind-form';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/form/field';
 import type { TypedPriceList } from './price.form';
 
 /** From when and until when the prices are good. */

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../ui/announcer';
-import { copyText } from '../../../ui/copy-text';
+import { announce } from '../../../ui/feedback/announcer';
+import { copyText } from '../../../ui/feedback/copy-text';
 
 /** What stands beside words that were not sent. */
 export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;

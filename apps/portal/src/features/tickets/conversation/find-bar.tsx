@@ -3,9 +3,9 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchKey } from '../../../list/use-search-key';
-import { findMatches, highlight } from '../../../ui/find-matches';
-import { Icon } from '../../../ui/icon';
-import { isImeKey } from '../../../ui/ime';
+import { isImeKey } from '../../../ui/input/ime';
+import { findMatches, highlight } from '../../../ui/text/find-matches';
+import { Icon } from '../../../ui/text/icon';
 
 interface Props {
   root: RefObject<HTMLElement | null>;

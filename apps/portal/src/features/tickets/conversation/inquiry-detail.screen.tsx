@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { cache } from '../../../live/queries';
 import { ticketQuery } from '../tickets.queries';
-import { openReadComposer } from './composers';
+import { openReadComposer } from './composer/composers';
 import { Conversation } from './conversation';
 
 /** What is neither here nor on its way is asked for: the ticket is drawn once, with its messages and with what was written to it. */

@@ -4,11 +4,11 @@ import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failure-text';
-import { announce } from '../../../ui/announcer';
-import { Counter } from '../../../ui/field';
-import { FormAlert } from '../../../ui/form-alert';
-import { touchTarget } from '../../../ui/touch-targets';
+import { failureText } from '../../../live/failures/failure-text';
+import { announce } from '../../../ui/feedback/announcer';
+import { Counter } from '../../../ui/form/field';
+import { FormAlert } from '../../../ui/form/form-alert';
+import { touchTarget } from '../../../ui/theme/touch-targets';
 import type { TicketView } from '../tickets.queries';
 import { Words } from './bubble';
 

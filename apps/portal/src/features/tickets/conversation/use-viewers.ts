@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePeopleAt } from '../../../live/presence';
 import { type Typist, useTypists } from '../../../live/typing';
 import { toOnlooker, usePresence } from '../../../live/use-presence';
-import type { Viewer } from '../../../ui/presence';
+import type { Viewer } from '../../../ui/text/presence';
 import type { TicketView } from '../tickets.queries';
 import { useVisible } from './use-visible';
 

@@ -4,9 +4,9 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { ErrorState } from '../../../ui/error-state';
-import { LoadingState } from '../../../ui/states';
-import { TitledDialog } from '../../../ui/titled-dialog';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { LoadingState } from '../../../ui/feedback/states';
+import { TitledDialog } from '../../../ui/overlay/titled-dialog';
 import { HoursForm } from './hours-form';
 import { SettingsButton } from './settings-button';
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { violationText, type Wrong } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
-import { failureText, fieldErrorsOf } from '../../../live/failure-text';
-import { Field } from '../../../ui/field';
-import { FormAlert } from '../../../ui/form-alert';
-import { FormBody } from '../../../ui/form-body';
-import { toast } from '../../../ui/toaster';
-import { useOnce } from '../../../ui/use-once';
+import { failureText, fieldErrorsOf } from '../../../live/failures/failure-text';
+import { toast } from '../../../ui/feedback/toaster';
+import { Field } from '../../../ui/form/field';
+import { FormAlert } from '../../../ui/form/form-alert';
+import { FormBody } from '../../../ui/form/form-body';
+import { useOnce } from '../../../ui/input/use-once';
 import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
 import { SettingsFooter } from './settings-footer';
 

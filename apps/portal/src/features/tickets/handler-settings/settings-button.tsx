@@ -1,6 +1,6 @@
 import { IconButton } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 
 /** Opens one of the dialogs in which a unit sets how it answers. */
 export function SettingsButton({ label, glyph, onClick }: { label: string; glyph: LucideIcon; onClick: () => void }) {

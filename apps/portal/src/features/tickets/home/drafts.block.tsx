@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../live/use-session';
 import { HomeSection, OptionalPlace } from '../../../parts/home-section';
-import { Name } from '../../../ui/bidi';
+import { Name } from '../../../ui/text/bidi';
 import { ticketAddress, ticketQuery } from '../tickets.queries';
 import { type Draft, findDrafts } from './drafts';
 

@@ -1,4 +1,4 @@
-import { composerStore } from '../conversation/composer-store';
+import { composerStore } from '../conversation/composer/composer-store';
 import { inquirySlot } from '../new-inquiry/inquiry-draft';
 
 /** Something written and not sent. `ticketId`: where it is a reply; an inquiry that is not submitted has none. */

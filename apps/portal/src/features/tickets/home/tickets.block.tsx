@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole, useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
-import { useNow } from '../../../ui/clock';
+import { useNow } from '../../../ui/text/clock';
 import { nextDue } from '../queue/next-due';
 import { TicketRow } from '../queue/ticket-row';
 import { type TicketRow as Row, ticketAddress, useTicketCounts } from '../tickets.queries';

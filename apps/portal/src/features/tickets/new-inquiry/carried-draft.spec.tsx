@@ -7,7 +7,7 @@ import { masterAnswer } from '../../../../jest/master';
 import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
 import { keepTickets, makeRow } from '../../../../jest/tickets';
-import { composerStore } from '../conversation/composer-store';
+import { composerStore } from '../conversation/composer/composer-store';
 
 const bruno = person({ userId: 'bruno', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
-import { PageHeader } from '../../../ui/page-header';
+import { PageHeader } from '../../../ui/text/page-header';
 import { arrivalOf } from './arrival';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../../ui/form-alert';
+import { FormAlert } from '../../../ui/form/form-alert';
 
 /** More wrong fields than this are also listed above the form. */
 const LISTED_FROM = 4;

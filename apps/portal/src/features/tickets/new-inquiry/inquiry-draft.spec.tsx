@@ -5,7 +5,7 @@ import { attachFile, bruno, type ContactUs, enterContactUs, fillIn, findField, s
 import { refuse } from '../../../../jest/gateway';
 import { draftKeyOf, grantFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
-import { draftKeys } from '../../../live/drafts';
+import { draftKeys } from '../../../live/drafts/drafts';
 import { session } from '../../../live/session';
 import { inquirySlot } from './inquiry-draft';
 

@@ -1,7 +1,7 @@
 import { StoredFile } from '@portal/contracts';
 import { useMemo } from 'react';
 import { z } from 'zod/mini';
-import { draftKeys } from '../../../live/drafts';
+import { draftKeys } from '../../../live/drafts/drafts';
 import { sealedSlot } from '../../../live/session-storage';
 import { type Opened, useOpened } from '../../../live/use-opened';
 import { useSession } from '../../../live/use-session';

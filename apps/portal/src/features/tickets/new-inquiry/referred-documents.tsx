@@ -1,8 +1,8 @@
 import { Box, CloseButton, Flex, Text } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../../../ui/bidi';
-import { Icon } from '../../../ui/icon';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
 import type { ReferredDocument } from './arrival';
 
 interface Props {

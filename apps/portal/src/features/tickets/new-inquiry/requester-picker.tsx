@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { Name } from '../../../ui/bidi';
-import { isImeKey } from '../../../ui/ime';
-import { OptionList, OptionPanel, useOptions } from '../../../ui/option-list';
-import { SEARCH_WAIT } from '../../../ui/search-field';
+import { OptionList, OptionPanel, useOptions } from '../../../ui/form/option-list';
+import { SEARCH_WAIT } from '../../../ui/form/search-field';
+import { isImeKey } from '../../../ui/input/ime';
+import { Name } from '../../../ui/text/bidi';
 import { useCountAnnouncement } from '../use-count-announcement';
 import type { Asker } from './inquiry-draft';
 

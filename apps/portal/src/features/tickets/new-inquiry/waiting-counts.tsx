@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 import { useTicketCounts } from '../tickets.queries';
 
 const VIEWS = [

@@ -3,8 +3,8 @@ import type { TicketClock } from '@portal/contracts';
 import { AlarmClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { useNow } from '../../../ui/clock';
-import { Icon } from '../../../ui/icon';
+import { useNow } from '../../../ui/text/clock';
+import { Icon } from '../../../ui/text/icon';
 import { nextDue } from './next-due';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState, NoMatch } from '../../../ui/states';
+import { EmptyState, NoMatch } from '../../../ui/feedback/states';
 import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
 

@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Onlooker } from '../../../live/use-presence';
-import { Icon } from '../../../ui/icon';
-import { PAGE_TITLE_ID } from '../../../ui/page-header';
-import { Viewers } from '../../../ui/presence';
-import { touchTargets } from '../../../ui/touch-targets';
+import { Icon } from '../../../ui/text/icon';
+import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
+import { Viewers } from '../../../ui/text/presence';
+import { touchTargets } from '../../../ui/theme/touch-targets';
 import { BusinessHoursButton } from '../handler-settings/business-hours-button';
 import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 

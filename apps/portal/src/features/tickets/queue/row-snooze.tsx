@@ -1,5 +1,5 @@
-import { rowLink } from '../../../ui/rows';
-import { SnoozeChoices } from '../conversation/snooze-choices';
+import { rowLink } from '../../../ui/list/rows';
+import { SnoozeChoices } from '../conversation/snooze/snooze-choices';
 import type { TicketRow } from '../tickets.queries';
 
 interface Props {

@@ -3,9 +3,9 @@ import { AlarmClock, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { Name } from '../../../ui/bidi';
-import { Icon } from '../../../ui/icon';
-import { RelativeTime } from '../../../ui/relative-time';
+import { Name } from '../../../ui/text/bidi';
+import { Icon } from '../../../ui/text/icon';
+import { RelativeTime } from '../../../ui/text/relative-time';
 import type { Reader } from '../tickets.filter';
 import type { TicketRow } from '../tickets.queries';
 

@@ -2,7 +2,7 @@ import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { TICKET_ORDERS } from '@portal/contracts';
 import { ArrowDownNarrowWide } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/text/icon';
 import type { TicketFilter } from '../tickets.filter';
 
 interface Props {

@@ -1,0 +1,219 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { Unavailable } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuse, silence } from '../../../jest/gateway';
+import { grantFor, openGatewayFor, person } from '../../../jest/people';
+import { openAt } from '../../../jest/portal';
+import { makeDocument } from '../../../jest/publications';
+import { keepRequests, request } from '../../../jest/requests';
+import { makeRow } from '../../../jest/tickets';
+import { connection } from '../../live/connection';
+import { session } from '../../live/session';
+
+/** The home page, Lena's unless it is another's, with requests and one inquiry to be found. */
+async function open(lena = person()) {
+  const gateway = openGatewayFor(lena);
+  keepRequests(gateway, [request(5)], 'Lena Hofmann');
+  gateway.on('search', 'find', ({ searchTerm }) => {
+    const group = <T,>(items: T[], totalCount = items.length) => ({ items, totalCount, totalIsMore: false });
+    return {
+      priceLists: group(
+        searchTerm === 'prices' ? [{ ...makeDocument(2), title: 'Prices 2027', effectiveFrom: null, effectiveUntil: null }] : [],
+      ),
+      documents: group(searchTerm.includes('pump') ? [makeDocument(1, { title: 'Pump manual' })] : []),
+      inquiries: group(searchTerm.includes('pump') ? [makeRow(1)] : [], searchTerm === 'pump' ? 1 : 0),
+      people: group(searchTerm === 'falk' ? [request(5)] : [], searchTerm === 'falk' ? 31 : 0),
+    };
+  });
+  const opened = await openAt('/home');
+  await act(async () => session.signIn(grantFor(lena)));
+  await screen.findByRole('heading', { level: 1, name: new RegExp(lena.firstname) });
+  return { ...opened, gateway };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const NEEDS_CONNECTION = 'You need to be online to search.';
+const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
+
+describe('the command palette', () => {
+  it('R2.9 Ctrl K opens it, a few letters find a page, and Enter goes there; next time it is among the recent', async () => {
+    const { person: hand, address } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'notifications');
+    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/)]);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/notifications'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()[0]).toBe('Notifications');
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('R2.9 it finds inquiries and the people of requests, with the arrows and Enter', async () => {
+    const { person: hand, router } = await open();
+    await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
+    await hand.type(await field(), 'pump');
+    await waitFor(() => expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start')]));
+    await hand.clear(await field());
+    await hand.type(await field(), 'falk');
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)']));
+    await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
+  });
+
+  it.each([
+    ['a wrong letter', 'notificetions'],
+    ['a letter that is missing', 'notfications'],
+    ['a letter too much', 'notiffications'],
+    ['two letters that changed places', 'ntoifications'],
+    ['the beginning of a word with a wrong letter', 'notef'],
+  ])('R2.9 it finds a page in spite of %s', async (_what, typed) => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), typed);
+    expect(options()[0]).toBe('Notifications');
+  });
+
+  it('R2.9 what has the words as they are typed hides what only looks like them, and short words are taken as they are', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'news');
+    expect(options()[0]).toBe('News');
+    expect(options()).not.toContain('New inquiry');
+    await hand.clear(await field());
+    await hand.type(await field(), 'nwe');
+    expect(options()).not.toContain('News');
+  });
+
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s asks for the inquiry of that number alone', async (typed) => {
+    const { person: hand, gateway, router } = await open();
+    const terms: string[] = [];
+    gateway.on('search', 'find', ({ searchTerm }) => {
+      terms.push(searchTerm);
+      return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
+    });
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), typed);
+    await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
+    expect(terms.at(-1)).toBe('INQ-10001');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
+  });
+
+  it('R2.9 the last row of a kind leads to all that the words find, in the list of the kind', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'falk');
+    await hand.click(await screen.findByRole('option', { name: 'Show all (31)' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
+  });
+
+  it('R2.9 a document leads to its page', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'pump');
+    await hand.click(await screen.findByRole('option', { name: /^Pump manual/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
+  });
+
+  it('R2.9 R2.20 a price list opens in its viewer', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'prices');
+    await hand.click(await screen.findByRole('option', { name: /^Prices 2027/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
+  });
+
+  it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {
+    const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { person: hand, address } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'falk');
+    await screen.findByRole('option', { name: /Renate Falk 5/ });
+    await hand.keyboard('{Control>}{Enter}{/Control}');
+    expect(tab).toHaveBeenCalledWith('/approval?request=u5', '_blank', 'noopener');
+    expect(address()).toBe('/home');
+    tab.mockRestore();
+  });
+
+  it('R2.9 a partner who finds nothing may ask with the same words', async () => {
+    const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
+    const { person: hand, router } = await open(bruno);
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'bellows & seals');
+    await hand.click(await screen.findByRole('option', { name: 'New inquiry: “bellows & seals”' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact-us'));
+    expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
+  });
+
+  it('R2.9 staff who find nothing may put the same words to the AI search', async () => {
+    const { person: hand, router } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'bellows & seals');
+    await hand.click(await screen.findByRole('option', { name: 'Ask AI search: “bellows & seals”' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    expect(await screen.findByDisplayValue('bellows & seals')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('R2.9 an angle bracket asks for actions alone', async () => {
+    const { person: hand, gateway } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>sign');
+    expect(options()).toEqual(['Sign out']);
+    expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
+  });
+
+  it('R8.3 a search that fails says so, and the pages are found all the same', async () => {
+    const { person: hand, gateway } = await open();
+    gateway.on('search', 'find', () => refuse(Unavailable));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'inq');
+    expect(await screen.findByText(/try again/i)).toHaveRole('alert');
+    expect(options()).toContain('All inquiries');
+  });
+
+  it('R2.9 without a connection it says that search needs one and finds the pages, and searches when it is back', async () => {
+    const { person: hand, gateway } = await open();
+    gateway.on('search', 'find', silence);
+    await waitFor(() => {
+      dispatchEvent(new Event('offline'));
+      expect(connection.status.get().state).toBe('offline');
+    });
+    await hand.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveAccessibleDescription(NEEDS_CONNECTION);
+    expect(options()).toContain('All inquiries');
+    await hand.type(await field(), 'pump');
+    await waitFor(() => expect(gateway.inputs('search.find')).toHaveLength(1));
+    expect(screen.getByText(NEEDS_CONNECTION)).toBeVisible();
+    expect(screen.queryByText('No results.')).toBeNull();
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+    gateway.on('search', 'find', () => ({ inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } }));
+    await act(async () => dispatchEvent(new Event('online')));
+    await screen.findByRole('option', { name: /Pump 1 does not start/ });
+    expect(screen.queryByText(NEEDS_CONNECTION)).toBeNull();
+  });
+
+  it('R2.19 a question mark shows the keys of this person, except while somebody types', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await hand.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Undo the last action')).toBeInTheDocument();
+    expect(within(sheet).getByText('Accept')).toBeInTheDocument();
+    expect(within(sheet).getByRole('row', { name: /^J K ↓ ↑ Next or previous row Lists/ })).toBeInTheDocument();
+  });
+
+  it('R2.19 it finds the keys by what they do, and leads to the sheet of all of them', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), 'reject');
+    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/)]);
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,118 @@
+import { ApiError, sees } from '@portal/contracts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
+import { api } from '../../live/api';
+import { useConnection } from '../../live/connection';
+import { useRole } from '../../live/use-session';
+import type { FindShelves } from '../../parts/feature';
+import { usePlaces, useShellText } from '../../parts/navigation';
+import { ownKeys } from '../../parts/own-keys';
+import { KEYS } from '../../ui/input/key-registry';
+import { useSingleKeys } from '../../ui/input/single-keys';
+import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } from './palette-search';
+
+const WAIT_MS = 200;
+const SHORTEST = 2;
+/** What a text begins with that asks for actions alone. */
+const ACTIONS = '>';
+
+interface Search {
+  /** What was searched for. */
+  text: string;
+  found: FindReply;
+  failure: unknown;
+}
+const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
+const NOTHING: Search = { text: '', found: {}, failure: undefined };
+
+/** What the server finds, a moment after the last letter, and once more when the connection comes back. The rows of the text before stay until then. */
+function useFound(text: string) {
+  const { state } = useConnection();
+  const [offline, live] = [state === 'offline', state === 'live'];
+  const [last, setLast] = useState(NOTHING);
+  const isSearch = text.length >= SHORTEST;
+  useEffect(() => {
+    if (!isSearch) return;
+    const ends = new AbortController();
+    const show = (result: Omit<Search, 'text'>) => !ends.signal.aborted && setLast({ text, ...result });
+    const timer = setTimeout(() => {
+      api.search.find({ searchTerm: termOf(text) }, { signal: ends.signal }).then(
+        (reply) => show({ found: reply, failure: undefined }),
+        // What was found before stays.
+        (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
+      );
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      ends.abort();
+    };
+  }, [text, isSearch, offline, live]);
+  const isOver = isSearch && last.text === text;
+  return {
+    ...(isOver || (isSearch && !offline) ? last : NOTHING),
+    busy: isSearch && !isOver && !offline,
+    needsConnection: offline && (!isOver || isUnreached(last.failure)),
+  };
+}
+
+interface Settings {
+  shelves: FindShelves;
+  onKeys: () => void;
+  onSignOut: () => void;
+}
+
+/** The rows for what was typed: the recent ones first where that is nothing; then pages, actions, what is found, and keys. */
+export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Settings) {
+  const { t } = useTranslation(['pages', 'common']);
+  const shellText = useShellText();
+  const { number } = useFormat();
+  const places = usePlaces();
+  const role = useRole();
+  const hasSingle = useSingleKeys();
+  const isActions = typed.startsWith(ACTIONS);
+  const text = isActions ? typed.slice(ACTIONS.length).trim() : typed;
+  const { text: searched, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
+
+  const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
+  const actions: Find[] = [
+    ...places.flatMap(({ to, title, quickLink }) =>
+      quickLink && quickLink.title !== title
+        ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
+        : [],
+    ),
+    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), ...(hasSingle && { keys: KEYS.sheet.keys }), run: onKeys },
+    { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
+  ];
+  const keys: Find[] =
+    !text || !role
+      ? []
+      : ownKeys(role, hasSingle)
+          .filter(({ id }) => id !== 'sheet')
+          .map(({ id, keys, where }) => ({
+            id: `key ${id}`,
+            group: t('sitemap.keys.title'),
+            title: t(`sitemap.keys.${id}`),
+            detail: t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`),
+            keys,
+            run: onKeys,
+          }));
+  const recent = typed ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
+  const results = foundRows(shelves, found, searched, number);
+  const named = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
+  const isNamed = (find: Find) => named.has(find);
+  const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
+  // Who finds nothing may ask: a partner somebody, staff the AI search. The field there begins with the same words.
+  const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
+  if (offersToAsk) {
+    const isAi = sees.aiSearch(role);
+    rows.push({
+      id: 'ask',
+      group: t('palette.actions'),
+      title: t(isAi ? 'palette.askAi' : 'palette.ask', { words: text, interpolation: { escapeValue: false } }),
+      to: isAi ? `/search?${new URLSearchParams({ question: text })}` : `/contact-us?${new URLSearchParams({ subject: text })}`,
+      isList: true,
+    });
+  }
+  return { rows, failure, busy, needsConnection: needsConnection && !isActions };
+}

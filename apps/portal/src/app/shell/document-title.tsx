@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageStatus } from '../../parts/feature';
+
+const none = () => 0;
+
+/** The title of the tab, with the number that this page counts. Rendered under a key of its own where the count becomes another. */
+export function DocumentTitle({ title, useCount = none }: { title: string; useCount?: PageStatus['useTabCount'] }) {
+  const { t } = useTranslation('common');
+  const count = useCount();
+  useEffect(() => {
+    document.title = `${count ? `(${count}) ` : ''}${title} · ${t('brand.name')}`;
+  }, [title, count, t]);
+  return null;
+}

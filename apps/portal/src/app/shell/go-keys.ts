@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePlaces } from '../../parts/navigation';
+import { KEYS } from '../../ui/input/key-registry';
+import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
+
+/** The second key has to come this soon after the first. */
+const TOGETHER_MS = 1_500;
+
+/** Two keys, one after the other, lead from any page to a place that names them: G and then D to the dashboard. */
+export function useGoKeys(): void {
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const before = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // A first key that is kept down for long is still the first.
+    if (event.repeat) return;
+    const { code: first, at } = before.current;
+    const isCommand = isCommandKey(event) && !isInDialog(event.target);
+    const second = isCommand ? keyCode(event) : '';
+    before.current = { code: second, at: event.timeStamp };
+    if (!second || event.timeStamp - at > TOGETHER_MS) return;
+    const place = places.find(({ goKey }) => goKey && KEYS[goKey].codes[0] === first && KEYS[goKey].codes[1] === second);
+    if (!place) return;
+    event.preventDefault();
+    void navigate(place.to);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}

@@ -1,0 +1,81 @@
+import { Box, Flex, IconButton } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useRole } from '../../live/use-session';
+import type { SignedInPart } from '../../parts/feature';
+import { usePlaces } from '../../parts/navigation';
+import { lazyDialog } from '../../ui/feedback/lazy-dialog';
+import { toast } from '../../ui/feedback/toaster';
+import { Icon } from '../../ui/text/icon';
+import { Wordmark } from '../../ui/text/mark';
+import { touchTarget } from '../../ui/theme/touch-targets';
+import { PaletteHost } from '../palette/palette-host';
+import { Languages } from './languages';
+import { PrimaryLinks } from './primary-links';
+import { ProfileButton } from './profile-button';
+
+const SideDrawer = lazyDialog(() => import('./side-drawer'));
+
+/** R2.9: the menu, the places that stand in the bar, and the tools of the person. */
+export function Header({ parts }: { parts: readonly SignedInPart[] }) {
+  const { t } = useTranslation('common');
+  const places = usePlaces();
+  const role = useRole();
+  const bar = places.filter((place) => (typeof place.bar === 'function' ? role !== undefined && place.bar(role) : place.bar));
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <Flex h="54px" align="center" gap={{ base: '1', sm: '2' }} px={{ base: '2', md: '4' }}>
+      <IconButton
+        variant="ghost"
+        colorPalette="gray"
+        size="sm"
+        aria-label={t('shell.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onClick={() => setDrawer('open')}
+      >
+        <Icon as={Menu} size={20} />
+      </IconButton>
+      <Box
+        asChild
+        css={touchTarget}
+        display="inline-flex"
+        alignItems="center"
+        justifyContent="center"
+        rounded="sm"
+        focusVisibleRing="outside"
+        flexShrink="0"
+        px="1"
+      >
+        <Link to="/home" aria-label={t('shell.toHome')}>
+          <Box as="span" display={{ base: 'none', sm: 'inline-flex' }}>
+            <Wordmark />
+          </Box>
+          <Box as="span" display={{ base: 'inline-flex', sm: 'none' }}>
+            <Wordmark markOnly />
+          </Box>
+        </Link>
+      </Box>
+      <PrimaryLinks places={bar} />
+      {/* What opens here opens where toasts stand, so they make room. */}
+      <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
+        <PaletteHost parts={parts} />
+        <Languages />
+        {parts.map(
+          ({ HeaderTool }, i) =>
+            HeaderTool && (
+              <Suspense key={i} fallback={<Box boxSize="36px" />}>
+                <HeaderTool />
+              </Suspense>
+            ),
+        )}
+        <ProfileButton />
+      </Flex>
+      {drawer !== 'never' && (
+        <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} onReopen={() => setDrawer('open')} places={places} />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { tellFact } from '../../../jest/facts';
+import { person } from '../../../jest/people';
+import { barLinks, bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
+import { makeCounts, makeDetail, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
+import { session } from '../../live/session';
+
+/** A browser that never finds the time for what can wait. */
+const neverIdle = { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined };
+
+shellEachTest();
+afterEach(() => {
+  for (const name of Object.keys(neverIdle)) Reflect.deleteProperty(window, name);
+});
+
+describe('the shell', () => {
+  it('R2.5 the root and unknown addresses lead home', async () => {
+    const { at } = await openAs(lena, '/no-such-page');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
+  });
+
+  it('R2.9 the bar links home, to the inquiries and, for staff, to the user requests; a partner has no such link', async () => {
+    await openAs(lena, '/home');
+    const staff = barLinks();
+    expect(staff.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/content-sharing',
+      '/price-list',
+      '/news',
+      '/contact-us',
+      '/all-inquiries',
+      '/search',
+    ]);
+    await act(async () => session.signOut());
+    cleanup();
+    await openAs(bruno, '/home');
+    const partner = barLinks();
+    expect(partner.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/content-sharing',
+      '/price-list',
+      '/news',
+      '/contact-us',
+      '/all-inquiries',
+    ]);
+  });
+
+  it('R2.7 a partner who opens the user requests is led home with a word about it', async () => {
+    const { at } = await openAs(bruno, '/approval');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(await screen.findByText('You do not have access to that page.')).toBeInTheDocument();
+  });
+
+  it('R2.11 two keys lead to the dashboard and to AI search as soon as the shell stands, however busy the browser is', async () => {
+    Object.assign(window, neverIdle);
+    const { hand, at } = await openAs(lena, '/sitemap');
+    await hand.keyboard('gxd');
+    expect(at()).toBe('/sitemap');
+    await hand.keyboard('ggd');
+    await waitFor(() => expect(at()).toBe('/dashboard'));
+    await hand.keyboard('gs');
+    await waitFor(() => expect(at()).toBe('/search'));
+  });
+
+  it('R2.7 the two keys do nothing for a partner, who may enter neither page', async () => {
+    const { hand, at } = await openAs(bruno, '/sitemap');
+    await hand.keyboard('gdgs');
+    expect(at()).toBe('/sitemap');
+    expect(screen.queryByText('You do not have access to that page.')).toBeNull();
+  });
+
+  it('R2.11 the drawer holds every place and closes when one is reached', async () => {
+    const { hand, at } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog');
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/contact-us',
+      '/all-inquiries',
+      '/search',
+      '/search/board/unanswered',
+      '/dashboard',
+      '/log-analysis',
+      '/notifications',
+      '/content-sharing',
+      '/price-list',
+      '/news',
+      '/events',
+      '/watched-parts',
+      '/sitemap',
+      '/profile',
+    ]);
+    await hand.click(within(drawer).getByRole('link', { name: 'Sitemap' }));
+    await waitFor(() => expect(at()).toBe('/sitemap'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('R2.8 a new page begins at the top with the focus on its title; going back finds the old place', async () => {
+    const { router } = await openAs(lena, '/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
+    const main = screen.getByRole('main');
+    main.scrollTop = 300;
+    main.dispatchEvent(new Event('scroll'));
+    await act(async () => router.navigate('/terms'));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Terms of use' });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(main.scrollTop).toBe(0);
+    await act(async () => router.navigate(-1));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
+    await waitFor(() => expect(main.scrollTop).toBe(300));
+  });
+
+  it('R2.5 the trail of an inquiry leads back to all inquiries and ends with its number', async () => {
+    const { hand, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
+      gateway.on('tickets', 'item', () => makeDetail(makeTicket(1)));
+      gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
+    });
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries›INQ-10001$/));
+    await hand.click(within(trail).getByRole('link', { name: 'All inquiries', hidden: true }));
+    expect(at()).toBe('/all-inquiries');
+    await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries$/));
+  });
+
+  it('R1.5 the footer leads to pages that exist', async () => {
+    const { router } = await openAs(lena, '/home');
+    const names = ['Privacy notice', 'Terms of use', 'Sitemap', 'Get the app'];
+    for (const name of names) {
+      const footer = await screen.findByRole('contentinfo');
+      const address = within(footer).getByRole('link', { name }).getAttribute('href') ?? '';
+      await act(async () => router.navigate(address));
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    }
+  });
+
+  it('R2.9 R6.5 Contact us carries the number of unread inquiries, capped, in its name, and changes with the fact', async () => {
+    const unread = (unseen: number) => makeCounts({ unseen });
+    await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
+    const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
+    await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
+    expect(link()).toHaveTextContent(/99\+$/);
+    await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
+    await act(async () => tellFact('ticket.counted', { ticketId: 't1', ...NOTHING_NEW, counts: unread(0) }));
+    await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
+    expect(document.title).toBe('Contact us · Yarrowdyne');
+  });
+
+  it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
+    const { gateway, at } = await openAs(person({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
+    await waitFor(() => expect(at()).toBe('/home'));
+    expect(barLinks().map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/approval',
+      '/content-sharing',
+      '/price-list',
+      '/news',
+      '/search',
+    ]);
+    expect(gateway.inputs('tickets.counts')).toEqual([]);
+  });
+});

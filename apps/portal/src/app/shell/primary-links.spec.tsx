@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Inbox } from 'lucide-react';
+import { show } from '../../../jest/show';
+import type { ShellText } from '../../parts/feature';
+import type { Place } from '../../parts/navigation';
+import { fitting, PrimaryLinks } from './primary-links';
+
+it('R2.9 links that do not fit leave the bar from the end', () => {
+  expect(fitting([80, 100, 120], 300)).toBe(3);
+  expect(fitting([80, 100, 120], 299)).toBe(2);
+  expect(fitting([80, 100, 120], 79)).toBe(0);
+});
+
+const BAR = 220;
+const { ResizeObserver } = globalThis;
+const { prototype } = HTMLElement;
+afterEach(() => {
+  Object.assign(globalThis, { ResizeObserver });
+  for (const name of ['offsetWidth', 'clientWidth']) Reflect.deleteProperty(prototype, name);
+});
+
+/** jsdom lays nothing out: each link is as wide as this says, and who observes one is told here. */
+function layOut(width: () => number) {
+  const observers = new Map<Element, () => void>();
+  class Observer {
+    constructor(private readonly tell: () => void) {}
+    observe(element: Element) {
+      observers.set(element, this.tell);
+    }
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Observer });
+  Object.defineProperty(prototype, 'offsetWidth', { configurable: true, get: width });
+  Object.defineProperty(prototype, 'clientWidth', { configurable: true, get: () => BAR });
+  return (element: Element) => observers.get(element)?.();
+}
+
+const place = (to: string): Place => ({
+  to,
+  glyph: Inbox,
+  title: `common:${to}` as ShellText,
+  isOpenTo: () => true,
+  useCount: () => 0,
+});
+
+it('R2.9 R2.12 a link that becomes wider, as in another language, sends the last one off the bar instead of cutting it', async () => {
+  let width = 100;
+  const resize = layOut(() => width);
+  show(<PrimaryLinks places={[place('/first'), place('/second')]} />);
+  // A window of jsdom is as narrow as a phone, where the bar itself is hidden.
+  const links = () => screen.getAllByRole('link', { hidden: true });
+  const shown = () => links().flatMap((link) => (link.hidden ? [] : link.getAttribute('href')));
+  expect(shown()).toEqual(['/first', '/second']);
+  width = 130;
+  resize(links()[0]!);
+  await waitFor(() => expect(shown()).toEqual(['/first']));
+  width = 100;
+  resize(links()[0]!);
+  await waitFor(() => expect(shown()).toEqual(['/first', '/second']));
+});

@@ -1,0 +1,100 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { type Place, useShellText } from '../../parts/navigation';
+import { Badge, Counted } from '../../ui/text/badge';
+
+/** How many of the links, from the first, fit side by side. */
+export const fitting = (widths: readonly number[], room: number): number => {
+  let used = 0;
+  const at = widths.findIndex((width) => (used += width) > room);
+  return at < 0 ? widths.length : at;
+};
+
+/** What does not fit is hidden, not clipped, so that it takes no focus; the drawer holds everything. */
+export function PrimaryLinks({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation('common');
+  const nav = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState(places.length);
+  const addresses = places.map(({ to }) => to).join();
+
+  useLayoutEffect(() => {
+    const box = nav.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const links = [...box.querySelectorAll('a')];
+      for (const link of links) link.hidden = false;
+      const next = fitting(
+        links.map((link) => link.offsetWidth + 4),
+        box.clientWidth,
+      );
+      links.forEach((link, i) => {
+        link.hidden = i >= next;
+      });
+      setFit(next);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    // Words of another language make a link wider. What is hidden by that would be reported as a loop within the same frame.
+    let frame = 0;
+    const links = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
+    for (const link of box.querySelectorAll('a')) links.observe(link);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      links.disconnect();
+    };
+  }, [addresses]);
+
+  return (
+    <Flex
+      as="nav"
+      ref={nav}
+      aria-label={t('shell.primary')}
+      display={{ base: 'none', sm: 'flex' }}
+      aria-hidden={fit === 0 || undefined}
+      flex="1"
+      minW="0"
+      gap="1"
+      ms="4"
+      overflow="hidden"
+      h="full"
+    >
+      {places.map((place, i) => (
+        <BarLink key={place.to} place={place} hidden={i >= fit} />
+      ))}
+    </Flex>
+  );
+}
+
+function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
+  const title = useShellText()(place.title);
+  const count = place.useCount();
+  return (
+    <Box
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      position="relative"
+      px="3"
+      flexShrink="0"
+      fontWeight="500"
+      color="fg.muted"
+      focusVisibleRing="inside"
+      borderBlockStart="2px solid transparent"
+      borderBlockEnd="2px solid transparent"
+      _hover={{ color: 'fg' }}
+      css={{ '&[aria-current=page]': { color: 'fg', borderBlockEndColor: 'brand.solid' }, '&[hidden]': { display: 'none' } }}
+    >
+      <NavLink to={place.to} hidden={hidden}>
+        <Counted title={title} count={count} />
+        {/* At the shoulder of the words, where it takes no room: a number that comes moves no link. */}
+        <Badge count={count} position="absolute" top="6px" insetInlineStart="calc(100% - 14px)" />
+      </NavLink>
+    </Box>
+  );
+}

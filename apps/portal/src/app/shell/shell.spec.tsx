@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { NotAllowed, SessionOver } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '../../../jest/gateway';
+import { bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
+import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
+import { ticketNews } from '../../features/tickets/ticket-news';
+import { LANGUAGES } from '../../i18n/languages';
+import { pendingChanges } from '../../live/pending-changes';
+import { cache } from '../../live/queries';
+import { session } from '../../live/session';
+import { offerUndo } from '../../ui/feedback/undo';
+
+shellEachTest();
+
+describe('the shell', () => {
+  it('a page that opens asks once for the record of its person', async () => {
+    const { gateway } = await openAs(lena, '/home');
+    expect(gateway.inputs('accounts.me')).toHaveLength(1);
+  });
+
+  it('R2.10 the profile menu holds name, role, places, theme and the way out, and closes on navigation', async () => {
+    const { hand, at } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Profile menu of Lena Hofmann' }));
+    const menu = await screen.findByRole('menu');
+    expect(menu).toHaveTextContent('Lena Hofmann');
+    expect(menu).toHaveTextContent('LCO');
+    expect(
+      within(menu)
+        .getAllByRole('menuitemradio')
+        .map((item) => item.textContent),
+    ).toEqual(['System', 'Light', 'Dark']);
+    await hand.click(within(menu).getByRole('menuitem', { name: 'Profile settings' }));
+    await waitFor(() => expect(at()).toBe('/profile'));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('R1.6 the picker offers all 16 languages', async () => {
+    const { hand } = await openAs(lena, '/home');
+    await hand.click(screen.getByRole('button', { name: 'Language: English' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
+  });
+
+  it('R10.5 the connection says how many changes wait to be sent', async () => {
+    const { hand } = await openAs(bruno, '/sitemap');
+    act(() => pendingChanges.set(2));
+    await hand.click(screen.getByRole('button', { name: /^Connection/ }));
+    expect(await screen.findByText('2 changes waiting to be sent')).toBeInTheDocument();
+    act(() => pendingChanges.set(0));
+    await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
+  });
+
+  it('R2.11 what one person did is not offered to the next to undo', async () => {
+    await openAs(lena, '/sitemap');
+    act(() => void offerUndo({ title: 'Assigned to you', lastsMs: 6_000, undo: () => {} }));
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+    await act(async () => session.signOut());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('R4.4 an expired session leads to the sign-in with its words; a sign-out by hand says nothing', async () => {
+    const { gateway, at } = await openAs(lena, '/home');
+    gateway.on('accounts', 'me', () => refuse(SessionOver));
+    await act(async () => {
+      await cache.refetchQueries().catch(() => {});
+    });
+    await waitFor(() => expect(at()).toBe('/login'));
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeInTheDocument();
+    expect(session.actor.getSnapshot().matches('signedOut')).toBe(true);
+  });
+
+  it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
+    const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
+    const requests = await screen.findByRole('region', { name: 'User requests' });
+    expect(await within(requests).findByText('This section did not load.')).toBeInTheDocument();
+    expect(await screen.findByText('No inquiries to answer.')).toBeInTheDocument();
+    gateway.on('approvals', 'list', () => ({
+      items: [],
+      totalCount: 0,
+      counts: { Waiting: 0, Approved: 0, Rejected: 0 },
+      oldestWaiting: null,
+    }));
+    await hand.click(within(requests).getByRole('button', { name: 'Retry' }));
+    expect(await within(requests).findByText('Nothing waiting.', { exact: false })).toBeInTheDocument();
+  });
+
+  it('R10.2 a reply to an inquiry of this person is told in passing, with a way there; what is on screen is not', async () => {
+    const { hand, at } = await openAs(bruno, '/home');
+    const ticket = makeTicket(1, { userId: 'bruno' });
+    const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
+    await act(async () => ticketNews.tell(reply(BRUNO)));
+    await act(async () => ticketNews.tell({ ...reply(), ticket: makeTicket(2, { userId: 'eve' }) }));
+    await act(async () => ticketNews.tell(reply()));
+    const toast = await screen.findByText('New reply in INQ-10001');
+    expect(screen.queryByText('New reply in INQ-10002')).toBeNull();
+    expect(toast).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(at()).toBe('/inquiry-detail/t1'));
+    await act(async () => ticketNews.tell(reply()));
+    await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
+  });
+
+  it('R10.2 on Contact us, a handler is told of their tickets, which that page does not list', async () => {
+    await openAs(lena, '/contact-us');
+    const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
+    const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };
+    await act(async () => ticketNews.tell({ ticket: makeTicket(1, { userId: 'bruno', assignee: mine }), entry }));
+    expect(await screen.findByText('New reply in INQ-10001')).toBeInTheDocument();
+  });
+});

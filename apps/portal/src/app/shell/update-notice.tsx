@@ -1,0 +1,25 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../store';
+import { updateReady } from '../updates';
+
+/** Says in the status line that a newer build is on this device; nothing is loaded anew before the person wants it. */
+export function UpdateNotice() {
+  const { t } = useTranslation('common');
+  const apply = useStore(updateReady);
+  return (
+    <Flex role="status" align="center" gap="2" flexShrink="0">
+      {apply && (
+        <>
+          {/* A phone has room for the name of the page or for the sentence. */}
+          <Box as="span" srOnly={{ base: true, sm: false }}>
+            {t('update.ready')}
+          </Box>
+          <Button size="2xs" h="20px" variant="outline" colorPalette="gray" onClick={apply}>
+            {t('update.reload')}
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}

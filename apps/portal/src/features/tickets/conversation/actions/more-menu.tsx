@@ -1,0 +1,77 @@
+import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { afterTicketEvent } from '@portal/machines';
+import { CircleCheckBig, Ellipsis, Maximize2, Play, Printer, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useAfterExit } from '../../../../ui/overlay/after-exit';
+import { Icon } from '../../../../ui/text/icon';
+import { type TicketView, ticketAddress } from '../../tickets.queries';
+import type { ComposerActor } from '../composer/composer';
+import type { TicketCommands } from './use-ticket-commands';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  acting: TicketCommands;
+  heading: 'page' | 'pane';
+  onFind: () => void;
+}
+
+/** Everything at a ticket that is not the next thing to do. */
+export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading, onFind }: Props) {
+  const { t } = useTranslation('conversation');
+  const navigate = useNavigate();
+  const { whenGone, onExitComplete } = useAfterExit();
+  const may = (type: 'handler started' | 'closed') => !me.readsOnly && afterTicketEvent(ticket.status, { type }) !== null;
+  const starts = me.side === 'handler' && may('handler started');
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
+      <Menu.Trigger asChild>
+        <IconButton
+          size={{ base: 'md', md: 'sm' }}
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t('action.more')}
+          title={t('action.more')}
+        >
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="200px">
+            {starts && (
+              <Menu.Item value="start" disabled={offline} onClick={() => void acting.start()}>
+                <Icon as={Play} />
+                {t('action.start')}
+              </Menu.Item>
+            )}
+            {heading === 'pane' && (
+              <Menu.Item value="page" onClick={() => void navigate(ticketAddress(ticket.ticketId))}>
+                <Icon as={Maximize2} />
+                {t('openPage')}
+              </Menu.Item>
+            )}
+            <Menu.Item value="find" onClick={() => whenGone(onFind)}>
+              <Icon as={Search} />
+              {t('find.open')}
+            </Menu.Item>
+            <Menu.Item value="print" onClick={() => whenGone(() => window.print())}>
+              <Icon as={Printer} />
+              {t('print')}
+            </Menu.Item>
+            {may('closed') && (
+              <>
+                <Menu.Separator />
+                <Menu.Item value="close" disabled={offline} onClick={() => whenGone(() => composer.send({ type: 'asked to close' }))}>
+                  <Icon as={CircleCheckBig} />
+                  {t('action.close')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { AlreadyAssigned, AlreadyClosed } from '@portal/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  bruno,
+  chooseAction,
+  closeConversation,
+  closed,
+  closedDetail,
+  closing,
+  findField,
+  openConversation,
+  ticket,
+} from '../../../../../jest/conversation';
+import { refuse } from '../../../../../jest/gateway';
+import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+describe('what is done with a ticket', () => {
+  it('R4.8 a handler takes it; the colleague who was faster is named', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
+    expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
+  });
+
+  it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
+    const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const assigned = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assigned }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    become(makeDetail(assigned, { notes: [] }));
+    await hear('ticket.assigned', {
+      ticket: assigned,
+      entry: makeEntry(3, { kind: 'assigned', by: LENA, assignee: { id: LENA.id, name: LENA.name } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Assigned to you' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(gateway.inputs('tickets.assign').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }));
+  });
+
+  it('R4.8 what a colleague did before an undo wins and is named', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
+    await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: JONAS.id, name: JONAS.name }));
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
+  });
+
+  it('R4.8 closing asks for a comment and says that it is for good', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closed }));
+    await chooseAction(hand, 'Close ticket');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
+    expect(dialog).toHaveTextContent('This cannot be undone.');
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    expect(gateway.inputs('tickets.close')).toHaveLength(0);
+    await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText('Ticket INQ-10001 closed')).toBeInTheDocument();
+    expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
+  });
+
+  it('R4.8 of two people who close at once the second is told who was first', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
+    await chooseAction(hand, 'Close ticket');
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Solved' }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Close ticket' }));
+    expect(await screen.findByText('Jonas Richter has already closed INQ-10001.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('R4.8 a closed ticket offers a new inquiry that follows it, and nothing to close or to answer', async () => {
+    const { hand, router } = await openConversation(closedDetail(), bruno);
+    expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'More actions' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Find in conversation',
+      'Print conversation',
+    ]);
+    await hand.keyboard('{Escape}');
+    await hand.click(await screen.findByRole('link', { name: 'Open a follow-up inquiry' }));
+    expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
+  });
+
+  it('R4.8 Escape leaves the ticket on screen where a menu has opened and does not have the focus yet', async () => {
+    const { hand, router } = await openConversation(closedDetail(), bruno);
+    const { pathname } = router.state.location;
+    await hand.click(await screen.findByRole('button', { name: 'More actions' }));
+    await screen.findAllByRole('menuitem');
+    (document.activeElement as HTMLElement).blur();
+    fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
+    expect(router.state.location).toMatchObject({ pathname });
+  });
+
+  it('R4.8 what was being written when somebody closed it stays in sight', async () => {
+    const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
+    await hand.type(await findField(), 'Please restart it');
+    const over = { ...closed, rev: 9 };
+    become(closedDetail({ ticket: over, notes: [] }));
+    await hear('ticket.closed', { ticket: over, entry: closing });
+    expect(await screen.findByText('This ticket is closed')).toBeVisible();
+    expect(screen.getByText(/The requester can open a follow-up inquiry/)).toBeVisible();
+    expect(screen.getByText('Please restart it')).toBeVisible();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('Denied', 'NotAllowedError'));
+    await hand.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('This browser does not allow copying.')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Please restart it');
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByText('Please restart it')).toBeNull();
+  });
+
+  it('R4.8 who asked rates a closed ticket, and may change their mind', async () => {
+    const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
+    const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
+    gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: rated }));
+    await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
+    await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
+    await hand.click(screen.getByRole('button', { name: 'Send rating' }));
+    await waitFor(() => expect(gateway.inputs('tickets.rate')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
+    become(closedDetail({ ticket: rated }));
+    await hear('ticket.rated', { ticket: rated });
+    expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change rating' })).toBeVisible();
+  });
+});

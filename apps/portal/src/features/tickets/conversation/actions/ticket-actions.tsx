@@ -1,0 +1,61 @@
+import { Box, ButtonGroup } from '@chakra-ui/react';
+import { afterTicketEvent } from '@portal/machines';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../../ui/form/action-button';
+import type { TicketView } from '../../tickets.queries';
+import type { ComposerActor } from '../composer/composer';
+import { SnoozeButton } from '../snooze/snooze-button';
+import { AssignMenu } from './assign-menu';
+import { MoreMenu } from './more-menu';
+import { useTicketCommands } from './use-ticket-commands';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  heading: 'page' | 'pane';
+  onFind: () => void;
+}
+
+/** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8): one solid button while it is free. */
+export function TicketActions({ view, composer, heading, onFind }: Props) {
+  const { t } = useTranslation('conversation');
+  const acting = useTicketCommands(view);
+  const { ticket, me, offline } = view;
+  const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
+  const free = ticket.assignee === null;
+  // Who took it has the focus on what stands there now.
+  const group = useRef<HTMLDivElement>(null);
+  const takesOver = useRef(false);
+  useEffect(() => {
+    if (free || !takesOver.current) return;
+    takesOver.current = false;
+    group.current?.querySelector('button')?.focus();
+  }, [free]);
+  return (
+    <>
+      {assignable && (
+        <ButtonGroup ref={group} attached={free} size="sm" gap="0">
+          {free && (
+            <Box as="span" title={offline ? t('offline') : undefined}>
+              <ActionButton
+                h={{ base: '40px', md: '36px' }}
+                borderEndRadius="0"
+                title={t('action.take')}
+                data={me}
+                onAction={(person) => {
+                  takesOver.current = true;
+                  return acting.assign(person);
+                }}
+                disabled={offline}
+              />
+            </Box>
+          )}
+          <AssignMenu view={view} acting={acting} />
+        </ButtonGroup>
+      )}
+      {assignable && <SnoozeButton view={view} />}
+      <MoreMenu view={view} composer={composer} acting={acting} heading={heading} onFind={onFind} />
+    </>
+  );
+}

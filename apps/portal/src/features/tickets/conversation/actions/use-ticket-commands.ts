@@ -1,0 +1,52 @@
+import { AlreadyAssigned, failedAs } from '@portal/contracts';
+import { UNDO_MS } from '@portal/machines';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../../live/api';
+import { failureText } from '../../../../live/failures/failure-text';
+import { toast } from '../../../../ui/feedback/toaster';
+import { offerUndo } from '../../../../ui/feedback/undo';
+import type { TicketView } from '../../tickets.queries';
+
+interface Assignee {
+  id: string;
+  name: string;
+}
+
+/** Assigning, unassigning and starting a ticket; somebody who was faster is named, and an assignment is undone by its reverse. */
+export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
+  const { t } = useTranslation('conversation');
+
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (failure) {
+      if (!failedAs(failure, AlreadyAssigned)) toast.error({ title: t('action.failed'), description: failureText(failure) });
+      else {
+        const { name } = failure.body.data;
+        toast.info(name ? t('action.takenFirst', { name, ticket: ticketNo }) : t('action.releasedFirst', { ticket: ticketNo }));
+      }
+      return false;
+    }
+  }
+
+  const pass = (to: string | null, from: string | null) => attempt(() => api.tickets.assign({ ticketId, assigneeId: to, from }));
+
+  async function assign(to: Assignee | null) {
+    const before = assignee?.id ?? null;
+    if (!(await pass(to?.id ?? null, before))) return;
+    const words = { ticket: ticketNo, name: to?.name ?? '' };
+    offerUndo({
+      lastsMs: UNDO_MS,
+      title: t(to === null ? 'done.unassigned' : to.id === me.id ? 'done.assignedToYou' : 'done.assigned', words),
+      undo: () => void pass(before, to?.id ?? null),
+    });
+  }
+
+  return {
+    assign,
+    start: () => attempt(() => api.tickets.start({ ticketId })),
+  };
+}
+
+export type TicketCommands = ReturnType<typeof useTicketCommands>;

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../../live/failures/failure-text';
+import { toast } from '../../../../ui/feedback/toaster';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
+import type { TicketView } from '../../tickets.queries';
+import type { ComposerActor } from './composer';
+
+/** R4.8: closing is for good, so it needs a comment; somebody who was faster is named. */
+export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
+  const { t } = useTranslation('conversation');
+  const { ticketNo } = ticket;
+  const confirming = useSelector(composer, (now) => now.matches({ closing: 'confirming' }));
+  const closing = useSelector(composer, (now) => now.matches({ closing: 'closing' }));
+  const overtaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
+  const { failure, first } = useSelector(composer, ({ context }) => context.closing);
+
+  const close = entries.findLast(({ kind }) => kind === 'closed');
+  useEffect(() => {
+    if (close && close.by.id !== me.id) composer.send({ type: 'was closed', by: close.by.name, at: close.at });
+  }, [close, me.id, composer]);
+
+  useEffect(() => {
+    if (!overtaken || !first) return;
+    // A toast draws at once, which React does not allow while it draws.
+    queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
+    composer.send({ type: 'was told' });
+  }, [overtaken, first, ticketNo, composer, t]);
+
+  // Out of closing, and neither asked again nor overtaken: it was done here.
+  const comment = useRef('');
+  const wasClosing = useRef(false);
+  useEffect(() => {
+    if (wasClosing.current && !closing && !confirming && !overtaken)
+      queueMicrotask(() => toast.success(t('closing.done', { ticket: ticketNo })));
+    wasClosing.current = closing;
+  }, [closing, confirming, overtaken, ticketNo, t]);
+
+  const quick =
+    me.side === 'handler'
+      ? [t('closing.solved'), t('closing.noAnswer'), t('closing.double')]
+      : [t('closing.solved'), t('closing.notNeeded'), t('closing.mistake')];
+  return (
+    <ConfirmDialog
+      open={confirming || closing}
+      title={t('closing.title', { ticket: ticketNo })}
+      confirm={t('closing.confirm')}
+      reason={{
+        label: t('closing.comment'),
+        quick,
+        initial: comment.current,
+        onWrite: (text) => {
+          comment.current = text;
+        },
+      }}
+      pending={closing}
+      failure={failure && failureText(failure)}
+      onConfirm={(comment) => composer.send({ type: 'confirmed the close', comment })}
+      onCancel={() => composer.send({ type: 'took the close back' })}
+    >
+      {t(me.side === 'handler' ? 'closing.consequence' : 'closing.consequenceOwn')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, type BoxProps, Flex, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import type { ReactNode, Ref } from 'react';
+import { Counter } from '../../../../ui/form/field';
+import { touchTarget, touchTargets } from '../../../../ui/theme/touch-targets';
+
+/** The border around everything with which one writes: tabs, field and tools are one thing. */
+export function ComposerFrame(box: BoxProps) {
+  return (
+    <Box
+      borderWidth="1px"
+      borderColor="border.control"
+      rounded="lg"
+      bg="bg.panel"
+      overflow="hidden"
+      css={{
+        '&:has(textarea:focus-visible)': { borderColor: 'brand.focusRing', boxShadow: '0 0 0 1px var(--pp-colors-brand-focus-ring)' },
+      }}
+      {...box}
+    />
+  );
+}
+
+interface Props extends TextareaProps {
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Beside the field, at its foot. */
+  tools: ReactNode;
+}
+
+/** One line at first; it grows while somebody writes, and the tools stay at its foot. */
+export function WritingLine({ tools, ...field }: Props) {
+  return (
+    <Flex align="flex-end" gap="1" ps="1" pe="1.5" py="1">
+      <Textarea
+        dir="auto"
+        autoresize
+        rows={1}
+        flex="1"
+        minW="0"
+        minH="36px"
+        css={touchTarget}
+        maxH="236px"
+        px="2"
+        py="2"
+        border="none"
+        outline="none"
+        bg="transparent"
+        lineHeight="20px"
+        fontSize={{ base: '16px', md: '14px' }}
+        _focusVisible={{ outline: 'none', boxShadow: 'none' }}
+        {...field}
+      />
+      <Flex align="center" gap="0.5" flexShrink="0" css={touchTargets}>
+        {tools}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Why it cannot be sent, and how much space is left; no line while there is nothing to say. */
+export function ComposerStatus({ length, children }: { length: number; children: ReactNode }) {
+  return (
+    <Flex align="center" gap="2" px="3" pb="2" textStyle="caption" color="fg.muted" _empty={{ display: 'none' }}>
+      {children && (
+        <Text as="span" display="inline-flex" alignItems="center" gap="1.5">
+          {children}
+        </Text>
+      )}
+      <Counter limit={LIMITS.description} length={length} />
+    </Flex>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, Tabs, Text } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnkeptNotice } from '../../../../parts/unkept-notice';
+import { touchTargets } from '../../../../ui/theme/touch-targets';
+import type { TicketView } from '../../tickets.queries';
+import type { TicketViewers } from '../use-viewers';
+import { ClosedPanel } from './closed-panel';
+import type { ComposerActor } from './composer';
+import { ComposerFrame } from './composer-frame';
+import { NoteComposer } from './note-composer';
+import { ReadOnlyPanel } from './read-only-panel';
+import { ReplyComposer } from './reply-composer';
+import { StalePanel } from './stale-panel';
+import { UnsentDraftNotice } from './unsent-draft-notice';
+
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  viewers: TicketViewers;
+}
+
+/** What stands at the foot of a conversation: where one writes, what came in meanwhile, or that it is closed. */
+export function ComposerPane({ view, composer, viewers }: Props) {
+  const { t } = useTranslation('conversation');
+  const { me, ticket } = view;
+  const handles = me.side === 'handler';
+  const [tab, setTab] = useState<'reply' | 'note'>('reply');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const closed = ticket.status === 'Closed';
+  const stale = useSelector(composer, ({ context }) => (closed ? undefined : context.outbox.find(({ standing }) => standing === 'stale')));
+
+  const isPanel = closed || stale || me.readsOnly;
+
+  // Back from the panel, writing goes on where it was.
+  const wasStale = useRef(false);
+  useEffect(() => {
+    if (wasStale.current && !stale) field.current?.focus();
+    wasStale.current = stale !== undefined;
+  }, [stale]);
+
+  const rival = handles ? viewers.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
+  const reply = closed ? (
+    <>
+      <UnsentDraftNotice composer={composer} />
+      <ClosedPanel view={view} composer={composer} />
+    </>
+  ) : (
+    <ReplyComposer view={view} composer={composer} field={field} />
+  );
+  const write = () => {
+    if (me.readsOnly) return <ReadOnlyPanel ticket={ticket} />;
+    if (stale) return <StalePanel reply={stale} composer={composer} />;
+    if (!handles) return closed ? reply : <ComposerFrame>{reply}</ComposerFrame>;
+    return (
+      <Tabs.Root
+        size="sm"
+        variant="line"
+        lazyMount
+        unmountOnExit
+        value={tab}
+        onValueChange={({ value }) => setTab(value === 'note' ? 'note' : 'reply')}
+      >
+        <ComposerFrame {...(tab === 'note' ? { borderStyle: 'dashed', borderColor: 'live' } : {})}>
+          <Tabs.List css={touchTargets} borderBottomWidth="0" px="1" bg={tab === 'note' ? 'bg.warning' : undefined}>
+            <Tabs.Trigger value="reply" h="8">
+              {t('composer.reply')}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="note" h="8">
+              {t('composer.note')}
+            </Tabs.Trigger>
+            {rival && tab === 'reply' && !closed && (
+              <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto" me="2">
+                {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
+              </Text>
+            )}
+          </Tabs.List>
+          <Tabs.Content value="reply" p={closed ? '3' : '0'}>
+            {reply}
+          </Tabs.Content>
+          <Tabs.Content value="note" p="0">
+            <NoteComposer view={view} composer={composer} />
+          </Tabs.Content>
+        </ComposerFrame>
+      </Tabs.Root>
+    );
+  };
+  return (
+    <Box
+      as="section"
+      data-composer=""
+      aria-label={me.readsOnly ? undefined : t('composer.label')}
+      position="relative"
+      flexShrink="0"
+      bg={isPanel ? 'bg.inset' : 'bg'}
+      borderTopWidth={isPanel ? '1px' : '0'}
+      px={{ base: 2, md: 4 }}
+      pt={isPanel ? '3' : '0'}
+      pb="max(10px, env(safe-area-inset-bottom))"
+    >
+      {write()}
+      <UnkeptNotice px="3" pt="1.5" />
+    </Box>
+  );
+}

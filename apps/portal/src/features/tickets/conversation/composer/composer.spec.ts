@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StaleReply, TicketClosed, Unavailable } from '@portal/contracts';
+import { waitFor } from '@testing-library/react';
+import { waitFor as waitForState } from 'xstate';
+import { type Gateway, refuse, silence } from '../../../../../jest/gateway';
+import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../../../jest/people';
+import { makeEntry, makeTicket } from '../../../../../jest/tickets';
+import { draftKeys } from '../../../../live/drafts/drafts';
+import { session } from '../../../../live/session';
+import { openTabs, type Tabs } from '../../../../live/tabs';
+import { type Composer, type Environment, openComposer } from './composer';
+import { createComposerStore } from './composer-store';
+
+const lena = person();
+let gateway: Gateway;
+let nr = 1;
+let opened: { composer: Composer; tabs: Tabs }[] = [];
+let late: boolean[] = [];
+let n = 0;
+let store = createComposerStore();
+
+beforeEach(async () => {
+  gateway = openGatewayFor(lena);
+  nr = 1;
+  late = [];
+  store = createComposerStore(`store ${(n += 1)}`);
+  gateway.on('tickets', 'reply', answer);
+  session.actor.start();
+  session.signIn(grantFor(lena));
+  await waitForState(session.actor, (now) => now.matches('signedIn'));
+  await draftKeys.keyOf('lena');
+});
+afterEach(() => {
+  for (const { composer, tabs } of opened) {
+    composer.close();
+    tabs.close();
+  }
+  opened = [];
+});
+
+const answer = ({ replyId, message }: { replyId?: string | undefined; message: string }) => ({
+  message: 'Sent',
+  ticket: makeTicket(1),
+  entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
+});
+const sent = () => gateway.inputs('tickets.reply').map(({ message }) => message);
+const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
+
+/** A tab of this browser with the composer open in it. */
+async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
+  const tabs = openTabs(`composers ${n}`);
+  const onSent = (wasLate: boolean) => late.push(wasLate);
+  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...around });
+  opened.push({ composer, tabs });
+  await composer.ready;
+  return composer;
+}
+let written = 0;
+const type = ({ actor }: Composer, text: string) => actor.send({ type: 'wrote', text });
+const reply = (composer: Composer, text: string) => {
+  type(composer, text);
+  written += 1;
+  composer.actor.send({
+    type: 'replied',
+    replyId: `reply-${n}-${written}`,
+    at: new Date(1_790_000_000_000 + written).toISOString(),
+  });
+};
+const outboxOf = ({ actor }: Composer) => actor.getSnapshot().context.outbox.map(({ text, standing: now }) => `${text}: ${now}`);
+const draftOf = ({ actor }: Composer) => actor.getSnapshot().context.draft.text;
+const empty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
+const online = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
+
+describe('writing offline', () => {
+  it('R10.5 replies without a connection outlive a reload and go out once, in order, when it is back', async () => {
+    gateway.world.offline = true;
+    const before = await tab();
+    reply(before, 'First');
+    reply(before, 'Second');
+    await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(2));
+    before.close();
+
+    const after = await tab();
+    await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
+    expect(sent()).toEqual([]);
+    gateway.world.offline = false;
+    online(after);
+    await empty(after);
+    expect(sent()).toEqual(['First', 'Second']);
+    expect(late).toEqual([true, true]);
+    await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
+  });
+
+  it('R10.5 a reply whose answer was lost is sent again under the same id and key', async () => {
+    let answers = 0;
+    gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
+    const composer = await tab();
+    reply(composer, 'Did it arrive?');
+    await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
+    online(composer);
+    await waitFor(() => expect(answers).toBe(4));
+    await empty(composer);
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()[0]).toBe(gateway.inputs('tickets.reply')[0]?.['replyId']);
+  });
+
+  it('R10.5 a house in trouble is asked again by itself', async () => {
+    let busy = true;
+    gateway.on('tickets', 'reply', (input) => {
+      if (!busy) return answer(input);
+      busy = false;
+      return refuse(Unavailable);
+    });
+    const composer = await tab();
+    reply(composer, 'Hello');
+    await empty(composer);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('R4.8 what is refused stays with its words, also over a reload', async () => {
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
+    const before = await tab();
+    reply(before, 'One more thing');
+    await waitFor(() => expect(outboxOf(before)).toEqual(['One more thing: failed']));
+    await waitFor(async () => expect((await store.read('lena', 't1')).outbox[0]?.standing).toBe('failed'));
+    before.close();
+    const after = await tab();
+    await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
+  });
+
+  it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
+    gateway.on('tickets', 'reply', (input) =>
+      input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
+    );
+    const composer = await tab();
+    reply(composer, 'As I said');
+    await waitFor(() => expect(outboxOf(composer)).toEqual(['As I said: stale']));
+    const [stale] = composer.actor.getSnapshot().context.outbox;
+    expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
+    composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
+    await empty(composer);
+    expect(gateway.inputs('tickets.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
+  });
+});
+
+describe('tabs in step', () => {
+  it('R10.3 a draft written in one tab stands in the other, and after a reload', async () => {
+    const [one, other] = [await tab(), await tab()];
+    type(one, 'Half a sent');
+    await waitFor(() => expect(draftOf(other)).toBe('Half a sent'));
+    one.close();
+    other.close();
+    expect(draftOf(await tab())).toBe('Half a sent');
+  });
+
+  it('R10.3 R10.5 however many tabs are open, each reply is sent by exactly one, and all show it', async () => {
+    gateway.world.offline = true;
+    const composers = [await tab(), await tab(), await tab()] as const;
+    reply(composers[0], 'From the first');
+    reply(composers[1], 'From the second');
+    for (const composer of composers)
+      await waitFor(() => expect(outboxOf(composer)).toEqual(['From the first: waiting', 'From the second: waiting']));
+    gateway.world.offline = false;
+    online(...composers);
+    await empty(...composers);
+    expect(sent()).toEqual(['From the first', 'From the second']);
+    for (const { actor } of composers)
+      expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
+  });
+
+  it('R10.2 R10.5 a reply shows in a tab that had the turn before it was stored', async () => {
+    gateway.world.offline = true;
+    const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
+    const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
+    const request = ((...all: Parameters<LockManager['request']>) =>
+      isSlow.then(() => navigator.locks.request(...all))) as LockManager['request'];
+    const other = await tab();
+    const lengths: number[] = [];
+    other.actor.subscribe(({ context }) => lengths.push(context.outbox.length));
+    reply(await tab({ store: slowStore, locks: { request } }), 'Not stored yet');
+    await waitFor(() => expect(lengths.slice(lengths.indexOf(1))).toContain(0));
+    goOn();
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
+    gateway.world.offline = false;
+    online(...opened.map(({ composer }) => composer));
+    await empty(...opened.map(({ composer }) => composer));
+    expect(sent()).toEqual(['Not stored yet']);
+  });
+
+  it('R10.5 when the tab that sends is closed another takes over', async () => {
+    gateway.world.offline = true;
+    const [sender, other] = [await tab(), await tab()];
+    reply(sender, 'Taken over');
+    await waitFor(() => expect(sender.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Taken over: waiting']));
+    expect(other.actor.getSnapshot().matches({ outbox: 'watching' })).toBe(true);
+    sender.close();
+    gateway.world.offline = false;
+    await empty(other);
+    expect(sent()).toEqual(['Taken over']);
+  });
+
+  it('R4.8 what failed can be tried again or deleted from any tab', async () => {
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
+    const [one, other] = [await tab(), await tab()];
+    reply(one, 'Never mind');
+    await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
+    other.actor.send({ type: 'deleted', replyId: other.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
+    await empty(one, other);
+    await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
+  });
+});
+
+describe('what is kept', () => {
+  it('T31 outlives the sign-in of somebody else, and opens for its person alone', async () => {
+    await store.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
+    await draftKeys.lock();
+    const bruno = person({ userId: 'bruno', role: 'CP' });
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
+    await expect(store.read('lena', 't1')).rejects.toThrow('not that of the person signed in');
+    await store.putDraft(bruno.userId, 't9', { text: 'Other', files: [], note: '' });
+    await draftKeys.lock();
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
+    expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
+  });
+
+  it('R10.5 replies that wait are counted while nobody can read them', async () => {
+    gateway.world.offline = true;
+    const composer = await tab();
+    reply(composer, 'Later');
+    await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(1));
+    composer.close();
+    await draftKeys.lock();
+    expect(await store.unsent('lena')).toEqual(['t1']);
+  });
+});

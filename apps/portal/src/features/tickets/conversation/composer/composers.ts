@@ -1,0 +1,131 @@
+import type { Reply } from '@portal/machines';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { sharedLocks } from '../../../../device/locks';
+import { loadTexts } from '../../../../i18n/texts';
+import { connection } from '../../../../live/connection';
+import { pendingChanges } from '../../../../live/pending-changes';
+import { session } from '../../../../live/session';
+import { tabs } from '../../../../live/tabs';
+import { addUnsentSource } from '../../../../live/unsent-text';
+import { type Opened, useOpened } from '../../../../live/use-opened';
+import { useSession } from '../../../../live/use-session';
+import { toast } from '../../../../ui/feedback/toaster';
+import { type Composer, openComposer } from './composer';
+import { composerStore } from './composer-store';
+
+let owner: string | null = null;
+const composers = new Map<string, Composer>();
+let late = 0;
+
+function countPending() {
+  const outboxes = [...composers.values()].flatMap(({ actor }) => actor.getSnapshot().context.outbox);
+  pendingChanges.set(outboxes.filter(({ standing }) => standing === 'waiting').length);
+}
+
+function closeAll() {
+  for (const composer of composers.values()) composer.close();
+  composers.clear();
+  owner = null;
+  late = 0;
+  countPending();
+}
+
+/** Shows one toast when all that had to wait is sent. */
+async function announceSent() {
+  await loadTexts('conversation');
+  const waiting = [...composers.values()].some(({ actor }) =>
+    actor.getSnapshot().context.outbox.some(({ standing }) => standing === 'waiting'),
+  );
+  if (waiting || late === 0) return;
+  toast.success({ id: 'composers', title: i18next.t('conversation:said.backOnline', { count: late }) });
+  late = 0;
+}
+
+function countLate(wasLate: boolean) {
+  if (!wasLate) return;
+  late += 1;
+  // The reply leaves its outbox after this.
+  setTimeout(() => void announceSent());
+}
+
+let wasLive = false;
+function connectionChanged() {
+  const isLive = connection.status.get().state === 'live';
+  if (isLive && !wasLive) for (const { actor } of composers.values()) actor.send({ type: 'came back online' });
+  wasLive = isLive;
+}
+
+/** True where a composer of this tab holds text that may not be stored yet. */
+const hasOpenDraft = (): boolean =>
+  [...composers.values()].some(({ actor }) => {
+    const { text, note, files } = actor.getSnapshot().context.draft;
+    return Boolean(text || note || files.length);
+  });
+
+let isStarted = false;
+/** Once for the app, with the first composer. */
+function start() {
+  if (isStarted) return;
+  isStarted = true;
+  addUnsentSource(hasOpenDraft);
+  wasLive = connection.status.get().state === 'live';
+  connection.status.subscribe(connectionChanged);
+  session.onEnd(closeAll);
+}
+
+/** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
+function composerOf(who: string, ticketId: string): Composer {
+  start();
+  if (owner !== who) closeAll();
+  owner = who;
+  const present = composers.get(ticketId);
+  if (present) return present;
+  const composer = openComposer(ticketId, { who, tabs, locks: sharedLocks(), store: composerStore, onSent: countLate });
+  composers.set(ticketId, composer);
+  composer.actor.subscribe(countPending);
+  countPending();
+  return composer;
+}
+
+/** What the composers of this tab have not sent, by ticket. One whose stored replies could not be read is not among them. */
+export async function openOutboxes(): Promise<Map<string, Reply[]>> {
+  const read = await Promise.all([...composers].map(async (entry) => ((await entry[1].ready) ? [entry] : [])));
+  return new Map(read.flat().map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
+}
+
+/** Takes up again what was written and not sent before a reload. */
+export async function wakeComposers(who: string): Promise<void> {
+  try {
+    await composerStore.expire();
+    const ticketIds = await composerStore.unsent(who);
+    // They may have left meanwhile: a composer without its key reads nothing, and would stand in the way of what they wrote when they are back.
+    if (session.actor.getSnapshot().context.user?.userId !== who) return;
+    for (const ticketId of ticketIds) composerOf(who, ticketId);
+  } catch (failure) {
+    reportError(failure);
+  }
+}
+
+/** A composer with what was stored of it. What could not be read stays as it is: writing in that composer would replace it. */
+export async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
+  const composer = composerOf(who, ticketId);
+  if (await composer.ready) return composer;
+  if (composers.get(ticketId) === composer) composers.delete(ticketId);
+  composer.close();
+  countPending();
+  return null;
+}
+
+/** The one that is open and read already. */
+function readComposer(who: string, ticketId: string): Composer | null {
+  const composer = owner === who ? composers.get(ticketId) : undefined;
+  return composer?.isRead() ? composer : null;
+}
+
+/** The composer of this ticket, once what was stored is in it. */
+export function useComposer(ticketId: string): Opened<Composer> {
+  const who = useSession().user?.userId;
+  const open = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);
+  return useOpened(open, () => (who ? readComposer(who, ticketId) : null));
+}

@@ -1,0 +1,105 @@
+import { Box, IconButton } from '@chakra-ui/react';
+import { cleanText, LIMITS } from '@portal/contracts';
+import { useSelector } from '@xstate/react';
+import { AtSign, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomId } from '../../../../device/random-id';
+import { useFormat } from '../../../../i18n/format';
+import { api } from '../../../../live/api';
+import { failureText } from '../../../../live/failures/failure-text';
+import { useTyping } from '../../../../live/typing';
+import { FormAlert } from '../../../../ui/form/form-alert';
+import { Icon } from '../../../../ui/text/icon';
+import type { TicketView } from '../../tickets.queries';
+import type { ComposerActor } from './composer';
+import { ComposerStatus, WritingLine } from './composer-frame';
+import { MentionList } from './mention-list';
+import { isSendKey, SendButton } from './reply-composer';
+import { useMentionField } from './use-mention-field';
+
+/** What colleagues say among themselves: it looks different from a reply, so that nobody takes one for the other. */
+export function NoteComposer({ view: { ticket, me, offline }, composer }: { view: TicketView; composer: ComposerActor }) {
+  const { t } = useTranslation('conversation');
+  const note = useSelector(composer, ({ context }) => context.draft.note);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const typing = useTyping(ticket.ticketId, true);
+  const format = useFormat();
+  // The same note until it is through, however often it is sent.
+  const id = useRef<string>(undefined);
+  const text = cleanText(note);
+  const ready = text !== '' && text.length <= LIMITS.description && !offline;
+
+  const write = (words: string) => {
+    composer.send({ type: 'wrote a note', note: words });
+    if (words.trim()) typing();
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mention = useMentionField({ ticketId: ticket.ticketId, me: me.id, text: note, field, onText: write });
+  const names = [...new Set(mention.named.map(({ name }) => name))];
+  async function add() {
+    if (!ready || pending) return;
+    id.current ??= randomId();
+    setPending(true);
+    setFailure(null);
+    try {
+      const mentions = await mention.mentionsOf(text);
+      await api.tickets.addNote({ ticketId: ticket.ticketId, noteId: id.current, text, mentions });
+      id.current = undefined;
+      mention.forget();
+      composer.send({ type: 'wrote a note', note: '' });
+    } catch (thrown) {
+      setFailure(thrown);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Box bg="bg.warning">
+      {failure !== null && (
+        <Box m="2">
+          <FormAlert>{`${t('composer.noteFailed')} ${failureText(failure)}`}</FormAlert>
+        </Box>
+      )}
+      <MentionList field={mention} />
+      <WritingLine
+        ref={field}
+        {...mention.fieldProps}
+        aria-label={t('composer.notePlaceholder')}
+        aria-description={t('entry.noteHint')}
+        placeholder={t('composer.notePlaceholder')}
+        value={note}
+        readOnly={pending}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (mention.keyed(event) || !isSendKey(event)) return;
+          event.preventDefault();
+          void add();
+        }}
+        tools={
+          <>
+            <IconButton
+              size="sm"
+              variant="ghost"
+              colorPalette="gray"
+              aria-label={t('composer.mention')}
+              title={t('composer.mention')}
+              disabled={offline || pending}
+              onClick={mention.call}
+            >
+              <Icon as={AtSign} size={18} />
+            </IconButton>
+            <SendButton ready={ready} pending={pending} onSend={() => void add()} words={t('composer.addNote')} />
+          </>
+        }
+      />
+      <ComposerStatus length={text.length}>
+        <Icon as={Lock} size={14} />
+        {offline ? t('composer.noteOffline') : t('entry.noteHint')}
+        {mention.named.length > 0 && ` · ${t('composer.notifies', { names: format.list(names) })}`}
+      </ComposerStatus>
+    </Box>
+  );
+}

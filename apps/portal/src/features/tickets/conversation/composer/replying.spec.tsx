@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { NotAllowed, StaleReply, TicketClosed } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answer, closeConversation, findField, findMessages, lena, openConversation, ticket } from '../../../../../jest/conversation';
+import { refuse } from '../../../../../jest/gateway';
+import { draftKeyOf, giveDraftKey } from '../../../../../jest/people';
+import { makeDetail, makeEntry } from '../../../../../jest/tickets';
+import { draftKeys } from '../../../../live/drafts/drafts';
+import { composerStore } from './composer-store';
+
+afterEach(closeConversation);
+
+describe('replying', () => {
+  it('R8.6 Ctrl Enter sends; the reply shows at once as being sent, then as sent', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const through = Promise.withResolvers<void>();
+    gateway.on('tickets', 'reply', async (input) => {
+      await through.promise;
+      return answer(3)(input);
+    });
+    await hand.type(await findField(), 'We send a new pump.');
+    for (const key of ['Ctrl', 'Enter']) expect(screen.getByText(key, { selector: 'kbd' })).toBeInTheDocument();
+    await hand.keyboard('{Control>}{Enter}{/Control}');
+    const region = await findMessages();
+    expect(await within(region).findByText('We send a new pump.')).toBeVisible();
+    expect(within(region).getByText('Sending')).toBeVisible();
+    expect(await findField()).toHaveValue('');
+    await act(async () => through.resolve());
+    expect(await within(region).findByText('Sent')).toBeVisible();
+    expect(within(region).getAllByText('We send a new pump.')).toHaveLength(1);
+    expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
+  });
+
+  it('R4.8 a reply to a closed ticket is not sent, keeps its words, and is tried again or deleted', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'reply', () => refuse(TicketClosed));
+    await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
+    const region = await findMessages();
+    expect(await within(region).findByText('Not sent')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your reply was not sent.')).toBeInTheDocument());
+    await hand.click(within(region).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(gateway.inputs('tickets.reply')).toHaveLength(2));
+    await hand.click(await within(region).findByRole('button', { name: 'Delete' }));
+    expect(within(region).queryByText('One more thing')).toBeNull();
+  });
+
+  it('R4.8 a reply overtaken by others first shows what came in, then sends anyway', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const unseen = [makeEntry(3, { text: 'It works again.' })];
+    gateway.on('tickets', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
+    await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
+    expect(screen.getByText('It works again.')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(gateway.inputs('tickets.reply').at(-1)).toMatchObject({ lastSeen: 3 }));
+    expect(await findField()).toHaveFocus();
+  });
+
+  it('R4.8 a reply overtaken by others can be changed instead', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
+    await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
+    await hand.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await findField()).toHaveValue('Please restart it');
+  });
+
+  it('R8.1 a reply that was begun before and cannot be opened is said, is never written over, and opens with another try', async () => {
+    const detail = makeDetail(ticket, { notes: [] });
+    const { ticketId } = detail.ticket;
+    await giveDraftKey('lena');
+    await composerStore.putDraft('lena', ticketId, { text: 'Begun before', files: [], note: '' });
+    await draftKeys.lock();
+    const { gateway, hand } = await openConversation(detail, lena, (server) => server.on('tickets', 'draftKey', () => refuse(NotAllowed)));
+    await screen.findByText('Your saved draft could not be opened yet.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    gateway.on('tickets', 'draftKey', () => ({ userId: 'lena', key: draftKeyOf('lena') }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('textbox')).toHaveValue('Begun before');
+  });
+
+  it('R5.7 a reply of more than 5000 characters is counted and not sent', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    await hand.click(await findField());
+    await hand.paste('x'.repeat(5001));
+    expect(screen.getByText('1 character over the limit')).toBeVisible();
+    await hand.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(gateway.inputs('tickets.reply')).toHaveLength(0);
+  });
+
+  it('R10.5 a draft that cannot be stored on this device is said at the composer, until one is', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { notes: [] }));
+    const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    const seal = jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('No room'));
+    await hand.type(await findField(), 'We send');
+    expect(await screen.findByText(/could not be saved on this device/)).toBeVisible();
+    seal.mockRestore();
+    report.mockRestore();
+    await hand.type(await findField(), ' a new pump');
+    await waitFor(() => expect(screen.queryByText(/could not be saved on this device/)).toBeNull());
+    await waitFor(async () => expect((await composerStore.read('lena', 't1')).draft?.text).toBe('We send a new pump'));
+  });
+});

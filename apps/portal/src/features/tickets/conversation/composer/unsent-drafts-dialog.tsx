@@ -1,0 +1,55 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SignOutQuestionProps } from '../../../../parts/feature';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
+import { Code, Name } from '../../../../ui/text/bidi';
+import { ticketQuery } from '../../tickets.queries';
+import type { UnsentReplies } from './unsent-drafts';
+
+interface Props extends SignOutQuestionProps {
+  unsent: readonly UnsentReplies[];
+}
+
+/** Signing out deletes what was not sent, so it asks first. */
+export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
+  const { t } = useTranslation(['inquiries', 'common']);
+  const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('unsent.title', { count })}
+      confirm={t('unsent.discard')}
+      cancel={t('unsent.stay')}
+      other={{ label: t('common:shell.keepAndSignOut'), onChoose: onKeep }}
+      onConfirm={onDiscard}
+      onCancel={onStay}
+      finalFocus={finalFocus}
+    >
+      {t('unsent.text')}
+      <Box as="ul" listStyleType="none" mt="3" maxH="30dvh" overflowY="auto" color="fg">
+        {unsent.map((at) => (
+          <At key={at.ticketId} {...at} />
+        ))}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** The ticket's number and subject; without a connection, where nobody opened it, how the reply begins. */
+function At({ ticketId, replies }: UnsentReplies) {
+  const { data } = useQuery(ticketQuery(ticketId));
+  return (
+    <Flex as="li" gap="2" py="1" align="baseline">
+      {data && <Code flexShrink="0">{data.ticket.ticketNo}</Code>}
+      <Name flex="1" minW="0" truncate css={{ textAlign: '-webkit-match-parent' }}>
+        {data?.ticket.subject ?? replies[0]?.text}
+      </Name>
+      {replies.length > 1 && (
+        <Text as="span" color="fg.muted">
+          {replies.length}
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,70 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { TicketClock } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format';
+import { useNow } from '../../../../ui/text/clock';
+import { urgencyOf } from '../../../../ui/text/deadline';
+import { AnswerTime } from '../../answer-time';
+import type { TicketView } from '../../tickets.queries';
+
+const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', passed: 'fg.error' } as const;
+
+interface ClockProps {
+  label: string;
+  by: string;
+  /** When it was done. */
+  done: string | null;
+  /** When it stopped to matter without being done. */
+  stopped: string | null;
+}
+
+function Clock({ label, by, done, stopped }: ClockProps) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const now = useNow();
+  const until = done ?? stopped;
+  const left = Date.parse(by) - (until ? Date.parse(until) : now);
+  const late = left < 0;
+  const words = () => {
+    if (late) return until ? t('details.late') : t('details.lateBy', { time: format.duration(-left) });
+    return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(left) });
+  };
+  return (
+    <Box>
+      <Flex justify="space-between" columnGap="3" wrap="wrap">
+        <Text color="fg.muted">{label}</Text>
+        <Text
+          fontVariantNumeric="tabular-nums"
+          fontWeight="500"
+          color={until ? (late ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(left)]}
+        >
+          {words()}
+        </Text>
+      </Flex>
+      <Text>{format.dateTime(until ?? by)}</Text>
+    </Box>
+  );
+}
+
+/** The promised times. Who asked reads when an answer is to be expected, not who is late. */
+export function Clocks({ view: { ticket, me } }: { view: TicketView }) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat();
+  const now = useNow();
+  const { answerBy, answeredAt, resolveBy, closedAt }: TicketClock = ticket.clock;
+  if (me.side === 'requester') {
+    const expected = !answeredAt && !closedAt && Date.parse(answerBy) > now;
+    return (
+      <>
+        {expected && <Text>{t('details.expectedBy', { time: format.dateTime(answerBy) })}</Text>}
+        {!closedAt && <AnswerTime />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Clock label={answeredAt ? t('details.answered') : t('details.answerBy')} by={answerBy} done={answeredAt} stopped={closedAt} />
+      <Clock label={closedAt ? t('details.closed') : t('details.resolveBy')} by={resolveBy} done={closedAt} stopped={null} />
+    </>
+  );
+}

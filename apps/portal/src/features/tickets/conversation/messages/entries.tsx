@@ -1,0 +1,163 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useStickToEnd } from '../../../../list/use-stick-to-end';
+import { Code } from '../../../../ui/text/bidi';
+import { Icon } from '../../../../ui/text/icon';
+import { type TicketView, ticketAddress } from '../../tickets.queries';
+import { attachmentsOf } from '../attachments';
+import type { ComposerActor } from '../composer/composer';
+import { isMessage, itemsOf, seenAt, withSent } from '../conversation.rules';
+import { useAttention } from '../use-visible';
+import { Day, Line, Message, NewLine, Note } from './entry';
+import { Outgoing } from './outgoing';
+import { useAnnouncedChanges, useAnnouncedNotes, useArrivingEntries } from './use-announcements';
+import { useMarkRead } from './use-mark-read';
+import { useNewLine } from './use-new-line';
+
+const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
+
+/** Every message and event, the oldest on top. */
+export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
+  const { t } = useTranslation('conversation');
+  const { ticket, me, seen, notes = NOBODY_NOTED } = view;
+  const { ticketId } = ticket;
+  const outbox = useSelector(composer, ({ context }) => context.outbox);
+  const sent = useSelector(composer, ({ context }) => context.sent);
+  const entries = useMemo(() => withSent(view.entries, sent), [view.entries, sent]);
+  const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
+  const attention = useAttention();
+  const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
+  const looking = attention && atEnd;
+  const newFrom = useNewLine(view, looking);
+  useMarkRead(view, looking);
+  useArrivingEntries(view.entries, ticketId, me.id);
+  useAnnouncedChanges(view.entries, me.id);
+  useAnnouncedNotes(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
+
+  const last = view.entries.at(-1)?.nr ?? 0;
+  useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
+
+  // A person who wrote something wants to see it; a reader who follows along stays at the end.
+  const going = outbox.length + sent.length;
+  const before = useRef(going);
+  useLayoutEffect(() => {
+    if (atEnd || going > before.current) toEnd();
+    before.current = going;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- being at the end is what it was when these came, not a reason to go there
+  }, [entries, notes, going, toEnd]);
+
+  const readTo = useRef(last);
+  useEffect(() => {
+    if (atEnd) readTo.current = last;
+  }, [atEnd, last]);
+  const below = atEnd ? 0 : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
+
+  // A stale one stands where one writes, below what came in; at a closed ticket nobody writes.
+  const shown = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
+  const items = itemsOf({ entries, notes, outbox: shown, me, newFrom });
+  const read = seenAt(entries, seen, me.id);
+  const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
+  const attachments = useMemo(() => attachmentsOf(ticketId), [ticketId]);
+
+  return (
+    <Box flex="1" minH="0" position="relative">
+      <Box
+        ref={scroller}
+        data-messages=""
+        position="absolute"
+        inset="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        px={{ base: 4, md: 5 }}
+        tabIndex={0}
+        role="region"
+        aria-label={t('region.conversation')}
+        focusVisibleRing="inside"
+      >
+        <Box
+          ref={content}
+          as="ol"
+          listStyleType="none"
+          display="flex"
+          flexDirection="column"
+          gap="1"
+          minH="full"
+          justifyContent="flex-end"
+          pb="2"
+        >
+          {ticket.follows && <Linked words="line.follows" to={ticket.follows} />}
+          {ticket.openedBy && (
+            <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">
+              {t('line.openedFor', { name: ticket.openedBy, requester: ticket.user })}
+            </Box>
+          )}
+          {items.map((item, index) => (
+            <Box as="li" key={item.key} {...(item.kind === 'day' || item.kind === 'new' ? { 'data-divider': true } : {})}>
+              {item.kind === 'day' && <Day at={item.at} />}
+              {item.kind === 'new' && <NewLine />}
+              {item.kind === 'message' && (
+                <Message
+                  view={view}
+                  item={item}
+                  attachments={attachments}
+                  gallery={gallery}
+                  readMark={read}
+                  newestOwn={item.entry.nr === newestOwn}
+                />
+              )}
+              {item.kind === 'line' && <Line item={item} me={me.id} />}
+              {item.kind === 'note' && <Note item={item} me={me.id} />}
+              {item.kind === 'outgoing' && (
+                <Outgoing reply={item.reply} composer={composer} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
+              )}
+            </Box>
+          ))}
+          {ticket.followedBy && <Linked words="line.followedBy" to={ticket.followedBy} />}
+        </Box>
+      </Box>
+      {!atEnd && (
+        <Flex position="absolute" insetInline="0" bottom="2" justify="center" pointerEvents="none">
+          <Button
+            size="xs"
+            h="28px"
+            rounded="full"
+            boxShadow="md"
+            pointerEvents="auto"
+            variant={below ? 'solid' : 'outline'}
+            colorPalette={below ? 'brand' : 'gray'}
+            bg={below ? undefined : 'bg.raised'}
+            onClick={() => toEnd(true)}
+          >
+            {below ? t('newBelow', { count: below }) : t('toEnd')}
+            <Icon as={ArrowDown} size={14} />
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function Linked({ words, to }: { words: 'line.follows' | 'line.followedBy'; to: { ticketId: string; ticketNo: string } }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">
+      <Trans
+        t={t}
+        i18nKey={words}
+        components={{
+          ticket: (
+            <Box asChild color="brand.fg" textDecoration="underline" rounded="sm" focusVisibleRing="outside">
+              <Link to={ticketAddress(to.ticketId)}>
+                <Code>{to.ticketNo}</Code>
+              </Link>
+            </Box>
+          ),
+        }}
+      />
+    </Box>
+  );
+}

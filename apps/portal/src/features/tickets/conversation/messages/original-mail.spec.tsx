@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Missing, NotAllowed } from '@portal/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../../jest/axe';
+import { bruno, closeConversation, findMessages, openConversation, ticket } from '../../../../../jest/conversation';
+import { refuse } from '../../../../../jest/gateway';
+import { BRUNO, JONAS, makeDetail, makeEntry } from '../../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+const SHOW = 'Show original mail';
+const byBruno = makeEntry(2, { by: BRUNO, byMail: true, text: '0-10 bar.' });
+const byJonas = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
+
+describe('the original mail of a message', () => {
+  it('R10.2 a handler opens the whole mail from its message, and comes back to it', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    gateway.on('tickets', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
+    const region = await findMessages();
+    await hand.click(within(region).getByRole('button', { name: SHOW }));
+    const dialog = await screen.findByRole('dialog', { name: 'Original mail' });
+    expect(await within(dialog).findByText(/> Which range\?/)).toBeVisible();
+    expect(within(dialog).getByRole('heading', { name: 'Re: the range' })).toBeVisible();
+    expect(gateway.inputs('tickets.originalMail')).toMatchObject([{ ticketId: 't1', entryId: 'e2' }]);
+    await expectNoAxeFindings(dialog);
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(within(region).getByRole('button', { name: SHOW })).toHaveFocus());
+  });
+
+  it('R6.4 a partner is offered their own mails, and none of a handler; a changed message offers none', async () => {
+    const correction = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
+    const entries = [makeEntry(1), byBruno, byJonas, correction];
+    await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries }), bruno);
+    expect(within(await findMessages()).getAllByRole('button', { name: SHOW })).toHaveLength(1);
+  });
+
+  it('R8.1 a mail that came before mails were stored is named as missing', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    gateway.on('tickets', 'originalMail', () => refuse(Missing));
+    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
+    expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
+  });
+
+  it('R8.1 a mail that does not load says why, and loads on retry', async () => {
+    const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
+    gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
+    await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
+    expect(await screen.findByText('The original mail did not load.')).toBeVisible();
+    gateway.on('tickets', 'originalMail', () => ({ subject: '', text: 'On Monday.' }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('On Monday.')).toBeVisible();
+  });
+});

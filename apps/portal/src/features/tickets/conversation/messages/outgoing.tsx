@@ -1,0 +1,76 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import type { Reply } from '@portal/machines';
+import { useSelector } from '@xstate/react';
+import { Clock, Paperclip, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../../live/failures/failure-text';
+import { Name } from '../../../../ui/text/bidi';
+import { Icon } from '../../../../ui/text/icon';
+import type { TicketView } from '../../tickets.queries';
+import { Bubble, Words } from '../bubble';
+import type { ComposerActor } from '../composer/composer';
+import { CopyButton, SMALL } from '../copy-button';
+
+interface Props {
+  reply: Reply;
+  composer: ComposerActor;
+  view: Pick<TicketView, 'me' | 'offline' | 'ticket'>;
+  opens: boolean;
+}
+
+/** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. A closed ticket takes none. */
+export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
+  const { t } = useTranslation('conversation');
+  const resting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
+  const { replyId, text, files, writtenAt, standing, failure } = reply;
+  const failed = standing !== 'waiting';
+  const closed = ticket.status === 'Closed';
+  const changeable = failed || resting;
+  return (
+    <Bubble
+      by={{ name: me.name, photo: null }}
+      at={writtenAt}
+      mine
+      ours
+      opens={opens}
+      tone={failed ? 'failed' : 'message'}
+      foot={
+        <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={failed ? 'fg.error' : 'fg.muted'}>
+          <Icon as={failed ? TriangleAlert : Clock} size={12} />
+          <Text as="span" me="1">
+            {failed ? t('entry.notSent') : offline || resting ? t('entry.waiting') : t('entry.sending')}
+          </Text>
+          {failed && !closed && (
+            <Button {...SMALL} onClick={() => composer.send({ type: 'retried', replyId })}>
+              {t('entry.retry')}
+            </Button>
+          )}
+          {changeable && !closed && (
+            <Button {...SMALL} onClick={() => composer.send({ type: 'edited', replyId })}>
+              {t('entry.edit')}
+            </Button>
+          )}
+          {failed && closed && <CopyButton text={text} />}
+          {changeable && (
+            <Button {...SMALL} onClick={() => composer.send({ type: 'deleted', replyId })}>
+              {t('entry.delete')}
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <Words>{text}</Words>
+      {files.map(({ fileId, name }) => (
+        <Flex key={fileId} align="center" gap="2" textStyle="label" minW="0">
+          <Icon as={Paperclip} />
+          <Name truncate>{name}</Name>
+        </Flex>
+      ))}
+      {failed && failure && (
+        <Text textStyle="caption" color="fg.error">
+          {failureText(failure)}
+        </Text>
+      )}
+    </Bubble>
+  );
+}

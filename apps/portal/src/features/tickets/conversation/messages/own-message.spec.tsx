@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Missing, TooLateToChange } from '@portal/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../../../jest/axe';
+import { closeConversation, findMessages, openConversation, ticket } from '../../../../../jest/conversation';
+import { refuse } from '../../../../../jest/gateway';
+import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets';
+
+afterEach(closeConversation);
+
+const old = new Date(Date.now() - 600_000).toISOString();
+const now = () => new Date().toISOString();
+const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
+
+/** What a screen reader was told last. */
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
+
+it('R3.10 G10 documents that an inquiry refers to are named to who may open them, and are a document to others', async () => {
+  const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
+  const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
+  gateway.on('publications', 'title', ({ publicationId }) =>
+    publicationId === 'd1' ? { documentId: 'd1', kind: 'price' as const, title: 'Price list 2027' } : refuse(Missing),
+  );
+  await findMessages();
+  if (!screen.queryByText('Documents')) await hand.click(await screen.findByRole('button', { name: 'Details' }));
+  expect(await screen.findByRole('link', { name: 'Price list 2027' })).toHaveAttribute('href', '/price-list/docView/d1');
+  expect(await screen.findByText('A document you cannot open')).toBeVisible();
+});
+
+describe('own messages', () => {
+  it('R10.2 an own fresh message is corrected where it stands; the words survive a refusal, and each tab shows the mark', async () => {
+    const entry = reply();
+    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const region = await findMessages();
+    within(region).getByRole('button', { name: 'Message actions' }).focus();
+    await hand.keyboard('{Enter}');
+    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const field = await within(region).findByRole('textbox', { name: 'Edit message' });
+    expect(field).toHaveValue('Warm it up frist');
+    await hand.clear(field);
+    await hand.type(field, 'Warm it up first');
+    gateway.on('tickets', 'correctMessage', () => refuse(TooLateToChange));
+    await hand.click(within(region).getByRole('button', { name: 'Save' }));
+    expect(await within(region).findByRole('alert')).toHaveTextContent(/five minutes/);
+    expect(field).toHaveValue('Warm it up first');
+    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    const next = { ...ticket, rev: 2 };
+    gateway.on('tickets', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: corrected }));
+    await hand.type(field, '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
+    expect(gateway.inputs('tickets.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
+    await hear('ticket.corrected', { ticket: next, entry: corrected });
+    expect(await within(region).findByText('Warm it up first')).toBeVisible();
+    await waitFor(() => expect(announced()).toMatch(/Your change was saved\./), { timeout: 8_000 });
+    expect(within(region).getByText(/^Edited/)).toBeVisible();
+  });
+
+  it('R10.2 Escape leaves a correction and keeps what was typed; Cancel gives it up', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const region = await findMessages();
+    const edit = async () => {
+      await hand.click(await within(region).findByRole('button', { name: 'Message actions' }));
+      await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      return within(region).findByRole('textbox', { name: 'Edit message' });
+    };
+    await hand.type(await edit(), ' and wait');
+    await hand.keyboard('{Escape}');
+    await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
+    expect(await edit()).toHaveValue('Warm it up frist and wait');
+    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+    expect(await edit()).toHaveValue('Warm it up frist');
+    await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('R10.2 an own fresh reply is withdrawn after a question, and leaves a mark', async () => {
+    const entry = reply();
+    const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    const region = await findMessages();
+    gateway.on('tickets', 'withdrawMessage', () => refuse(Missing));
+    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    const withdrawn = { ...entry, text: '', withdrawnAt: now() };
+    const next = { ...ticket, rev: 2 };
+    gateway.on('tickets', 'withdrawMessage', () => ({ message: 'Withdrawn', ticket: next, entry: withdrawn }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await hear('ticket.withdrawn', { ticket: next, entry: withdrawn });
+    expect(await within(region).findByText(/^Message withdrawn/)).toBeVisible();
+    expect(within(region).queryByText('Warm it up frist')).toBeNull();
+    expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
+  });
+
+  it('R10.2 what another person corrects or withdraws is announced with the name', async () => {
+    const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
+    const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
+    await findMessages();
+    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    await hear('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: corrected });
+    expect(await screen.findByText('Warm it up first')).toBeVisible();
+    await waitFor(() => expect(announced()).toMatch(/Jonas Richter edited a message\./));
+    await hear('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...corrected, text: '', withdrawnAt: now() } });
+    await waitFor(() => expect(announced()).toMatch(/Jonas Richter withdrew a message\./));
+  });
+
+  it('R10.2 the menu and the editor of an own message can be used without sight', async () => {
+    const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
+    const region = await findMessages();
+    await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
+    await expectNoAxeFindings(await screen.findByRole('menu'));
+    await hand.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await within(region).findByRole('textbox', { name: 'Edit message' });
+    await expectNoAxeFindings(region);
+  });
+
+  it('R10.2 what others wrote, and what is older than five minutes, stays as it is', async () => {
+    const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: old }), makeEntry(3, { by: JONAS, at: now() })];
+    await openConversation(makeDetail({ ...ticket, lastNr: 3 }, { entries, notes: [] }));
+    expect(within(await findMessages()).queryByRole('button', { name: 'Message actions' })).toBeNull();
+  });
+});

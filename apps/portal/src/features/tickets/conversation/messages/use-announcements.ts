@@ -1,0 +1,49 @@
+import type { TicketEntry } from '@portal/contracts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stoppedTyping } from '../../../../live/typing';
+import { announce } from '../../../../ui/feedback/announcer';
+import type { TicketView } from '../../tickets.queries';
+
+/** Tells a screen reader that an own reply was refused, and that a colleague left a note. */
+export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
+  const { t } = useTranslation('conversation');
+  const before = useRef({ notes: notes.length, failed });
+  useEffect(() => {
+    const newest = notes.at(-1);
+    if (newest && notes.length > before.current.notes && newest.by.id !== me)
+      announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
+    if (failed > before.current.failed) announce(t('said.notSent'), 'assertive');
+    before.current = { notes: notes.length, failed };
+  }, [notes, failed, me, t]);
+}
+
+/** Says what came in, and forgets that its author was typing. */
+export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
+  const { t } = useTranslation('conversation');
+  const known = useRef(entries.at(-1)?.nr ?? 0);
+  useEffect(() => {
+    for (const { nr, by, kind } of entries) {
+      if (nr <= known.current || by.id === me) continue;
+      stoppedTyping(ticketId, by.id);
+      if (kind === 'replied') announce(t('said.message', { name: by.name }));
+      if (kind === 'closed') announce(t('said.closed', { name: by.name }));
+    }
+    known.current = Math.max(known.current, entries.at(-1)?.nr ?? 0);
+  }, [entries, ticketId, me, t]);
+}
+
+/** Tells a screen reader that a message was corrected or withdrawn, by whom, and that one's own change went through. */
+export function useAnnouncedChanges(entries: readonly TicketEntry[], me: string) {
+  const { t } = useTranslation('conversation');
+  const known = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));
+  useEffect(() => {
+    for (const entry of entries) {
+      const before = known.current.get(entry.entryId);
+      const change = !before || before.withdrawnAt !== entry.withdrawnAt ? 'withdrawn' : 'edited';
+      const isChanged = before && (before.withdrawnAt !== entry.withdrawnAt || before.correctedAt !== entry.correctedAt);
+      if (isChanged) announce(entry.by.id === me ? t(`said.own.${change}`) : t(`said.${change}`, { name: entry.by.name }));
+    }
+    known.current = new Map(entries.map((entry) => [entry.entryId, entry]));
+  }, [entries, me, t]);
+}

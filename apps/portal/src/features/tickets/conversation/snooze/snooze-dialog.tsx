@@ -1,0 +1,68 @@
+import { Button, Dialog, Field, Input } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../../device/server-clock';
+import { TitledDialog } from '../../../../ui/overlay/titled-dialog';
+
+interface Props {
+  open: boolean;
+  initial: Date | undefined;
+  onClose: () => void;
+  onChoose: (at: Date) => void;
+}
+
+/** As a field for date and time writes it: what the clocks of this device show. */
+const written = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** A date and a time of one's own, by the clocks of this device. */
+export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
+  const { t } = useTranslation('conversation');
+  return (
+    <TitledDialog open={open} title={t('snooze.label')} width="400px" onClose={onClose}>
+      <When {...rest} onClose={onClose} />
+    </TitledDialog>
+  );
+}
+
+function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
+  const { t } = useTranslation(['conversation', 'common']);
+  const [value, setValue] = useState(() => written(initial ?? new Date(serverNow() + 24 * 3_600_000)));
+  const [now] = useState(Date.now);
+  const at = new Date(value);
+  const fits = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fits) return;
+        onChoose(at);
+        onClose();
+      }}
+    >
+      <Dialog.Body>
+        <Field.Root invalid={!fits}>
+          <Field.Label>{t('snooze.when')}</Field.Label>
+          <Input
+            type="datetime-local"
+            fontSize={{ base: '16px', md: '14px' }}
+            value={value}
+            min={written(new Date(now))}
+            max={written(new Date(now + LIMITS.snoozeMs))}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <Field.ErrorText>{t('snooze.past')}</Field.ErrorText>
+          <Field.HelperText>{t('snooze.help')}</Field.HelperText>
+        </Field.Root>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="ghost" colorPalette="gray" onClick={onClose}>
+          {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" disabled={!fits}>
+          {t('snooze.action')}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}

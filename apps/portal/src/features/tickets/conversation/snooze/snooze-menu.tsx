@@ -1,0 +1,15 @@
+import type { TicketView } from '../../tickets.queries';
+import { SnoozeChoices } from './snooze-choices';
+import { SnoozeTrigger } from './snooze-trigger';
+
+/** The times at the button of an open ticket. */
+export default function SnoozeMenu({ view }: { view: TicketView }) {
+  return (
+    <SnoozeChoices
+      ticket={view.ticket}
+      snoozedUntil={view.snoozedUntil}
+      trigger={<SnoozeTrigger view={view} />}
+      positioning={{ placement: 'bottom-end' }}
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import { Box } from '@chakra-ui/react';
+import { memo, type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findMatches, highlight } from '../../ui/text/find-matches';
+import { findQuote } from '../../ui/text/find-quote';
+import type { Pdf } from './pdf';
+import { type PageSize, PdfSheet } from './pdf-sheet';
+import { usePinch } from './use-pinch';
+import { CSS_PIXELS, clampZoom, type Zoom } from './zoom';
+
+const WIDEST = 1100;
+const GAP = 16;
+
+/** Where somebody reads: the page, and how far down of it, 0 to 1. */
+export interface ReadingPlace {
+  page: number;
+  offset: number;
+}
+
+export interface PdfPagesHandle {
+  goTo: (page: number) => void;
+  /** By part of the height that is seen. */
+  scrollBy: (part: number) => void;
+}
+
+interface Props {
+  ref: Ref<PdfPagesHandle>;
+  pdf: Pdf;
+  name: string;
+  /** Of the first page: the others are taken to be like it until they are looked at. */
+  first: PageSize;
+  zoom: Zoom;
+  start: ReadingPlace;
+  /** What is marked on the pages. */
+  words: string;
+  /** Marked instead, on its page alone, where it stands there once. */
+  quote?: { page: number; text: string } | undefined;
+  /** Hears whether it could be marked. */
+  onQuote?: (isMarked: boolean) => void;
+  onZoom: (zoom: number) => void;
+  onScale: (zoom: number) => void;
+  onPlace: (place: ReadingPlace) => void;
+  onFailed: (failure: unknown) => void;
+}
+
+/** The pages of a PDF below each other. Only those near to the view are drawn. */
+export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQuote, onZoom, onScale, onPlace, onFailed }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = useRef(start);
+  const [width, setWidth] = useState(0);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  const [texts, setTexts] = useState(0);
+  const fit = Math.max(1, Math.min(width - 2 * GAP, WIDEST)) / first.width;
+  const scale = zoom === 'width' ? fit : zoom * CSS_PIXELS;
+
+  useLayoutEffect(() => {
+    const box = scroller.current!;
+    const measure = () => setWidth(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  const show = useCallback(({ page, offset }: ReadingPlace) => {
+    const box = scroller.current;
+    const sheet = box?.querySelector<HTMLElement>(`[data-page="${page}"]`);
+    if (box && sheet) box.scrollTop = sheet.offsetTop - GAP + offset * sheet.offsetHeight;
+  }, []);
+  // The place stays, however large the pages become.
+  useLayoutEffect(() => {
+    if (width) show(place.current);
+  }, [show, scale, width]);
+  useEffect(() => onScale(scale / CSS_PIXELS), [scale, onScale]);
+
+  useImperativeHandle(ref, () => ({
+    goTo: (page) => show({ page, offset: 0 }),
+    scrollBy: (part) => scroller.current?.scrollBy({ top: part * scroller.current.clientHeight }),
+  }));
+
+  useEffect(() => {
+    const box = scroller.current!;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const next = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const nr = Number((target as HTMLElement).dataset['page']);
+            if (isIntersecting) next.add(nr);
+            else next.delete(nr);
+          }
+          return next;
+        }),
+      { root: box, rootMargin: '60% 0px' },
+    );
+    for (const sheet of box.querySelectorAll('[data-page]')) observer.observe(sheet);
+    return () => observer.disconnect();
+  }, [pdf]);
+
+  const scrolled = () => {
+    const next = placeIn(scroller.current!);
+    if (!next || (next.page === place.current.page && Math.abs(next.offset - place.current.offset) < 0.002)) return;
+    place.current = next;
+    onPlace(next);
+  };
+
+  const [quotePage, quoteText] = [quote?.page, quote?.text];
+  const quoteLooked = useEffectEvent((isMarked: boolean) => onQuote?.(isMarked));
+  useEffect(() => {
+    if (quotePage !== undefined) {
+      const layer = scroller.current!.querySelector(`[data-page="${quotePage}"] .pdf-text`);
+      if (!layer?.firstChild) return;
+      const range = findQuote(layer, quoteText ?? '');
+      quoteLooked(range !== null);
+      range?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+      return highlight(range ? [range] : [], undefined);
+    }
+    const matches = findMatches(scroller.current!.querySelectorAll('.pdf-text'), words);
+    return highlight(matches, undefined);
+  }, [words, quotePage, quoteText, texts]);
+
+  usePinch(scroller, scale / CSS_PIXELS, (next) => onZoom(clampZoom(next)));
+
+  const keepSize = useCallback(
+    (nr: number, size: PageSize) =>
+      setSizes((before) => {
+        const known = before.get(nr) ?? first;
+        return known.width === size.width && known.height === size.height ? before : new Map(before).set(nr, size);
+      }),
+    [first],
+  );
+  const textCame = useCallback(() => setTexts((count) => count + 1), []);
+
+  return (
+    <Box
+      ref={scroller}
+      tabIndex={0}
+      role="document"
+      aria-label={name}
+      dir="ltr"
+      position="relative"
+      flex="1"
+      minW="0"
+      minH="0"
+      overflow="auto"
+      bg="bg.muted"
+      focusVisibleRing="inside"
+      onScroll={scrolled}
+      style={{ '--total-scale-factor': scale, '--scale-round-x': '1px', '--scale-round-y': '1px', touchAction: 'pan-x pan-y' } as object}
+    >
+      <Box w="fit-content" minW="full" py={`${GAP}px`} px={`${GAP}px`}>
+        {Array.from({ length: pdf.numPages }, (_, at) => (
+          <Page
+            key={at + 1}
+            pdf={pdf}
+            nr={at + 1}
+            size={sizes.get(at + 1) ?? first}
+            scale={near.has(at + 1) ? scale : null}
+            onSize={keepSize}
+            onText={textCame}
+            onFailed={onFailed}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The page that a third of the view down is at. */
+function placeIn(box: HTMLElement): ReadingPlace | null {
+  const sheets = box.querySelectorAll<HTMLElement>('[data-page]');
+  const line = box.scrollTop + box.clientHeight / 3;
+  let low = 0;
+  let high = sheets.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sheets[middle]!.offsetTop <= line) low = middle;
+    else high = middle - 1;
+  }
+  const sheet = sheets[low];
+  if (!sheet?.offsetHeight) return null;
+  return { page: low + 1, offset: Math.min(1, (box.scrollTop - sheet.offsetTop + GAP) / sheet.offsetHeight) };
+}
+
+interface PageProps {
+  pdf: Pdf;
+  nr: number;
+  size: PageSize;
+  /** Null where nobody is near. */
+  scale: number | null;
+  onSize: (nr: number, size: PageSize) => void;
+  onText: () => void;
+  onFailed: (failure: unknown) => void;
+}
+
+const Page = memo(function Page({ pdf, nr, size: { width, height }, scale, onSize, onText, onFailed }: PageProps) {
+  const { t } = useTranslation('viewer');
+  return (
+    <Box
+      data-page={nr}
+      role="region"
+      aria-label={t('page', { page: nr })}
+      position="relative"
+      bg="white"
+      boxShadow="sm"
+      mx="auto"
+      mb={`${GAP}px`}
+      overflow="hidden"
+      style={{ inlineSize: `calc(var(--total-scale-factor) * ${width}px)`, aspectRatio: `${width} / ${height}` }}
+    >
+      {scale !== null && <PdfSheet pdf={pdf} nr={nr} scale={scale} onSize={onSize} onText={onText} onFailed={onFailed} />}
+    </Box>
+  );
+});

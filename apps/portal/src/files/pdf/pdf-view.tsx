@@ -1,0 +1,107 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/text/icon';
+import { openPdf, type Pdf } from './pdf';
+import { drawPage } from './pdf-page';
+
+interface Props {
+  url: string;
+  name: string;
+  opening: ReactNode;
+  onFailed: () => void;
+}
+
+function usePdf(url: string, onFailed: () => void): Pdf | null {
+  const [pdf, setPdf] = useState<Pdf | null>(null);
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    const task = openPdf(url);
+    let gone = false;
+    task.promise.then(
+      (opened) => !gone && setPdf(opened),
+      () => !gone && failed(),
+    );
+    return () => {
+      gone = true;
+      void task.destroy();
+    };
+  }, [url]);
+  return pdf;
+}
+
+/** One page of a PDF at a time, as wide as there is space. */
+export default function PdfView({ url, name, opening, onFailed }: Props) {
+  const { t } = useTranslation('files');
+  const pdf = usePdf(url, onFailed);
+  const [page, setPage] = useState(1);
+  const scroller = useRef<HTMLDivElement>(null);
+  if (!pdf) return opening;
+
+  const turn = (by: number) => {
+    const next = Math.min(pdf.numPages, Math.max(1, page + by));
+    if (next === page) return;
+    setPage(next);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const step = { size: 'sm', variant: 'ghost', colorPalette: 'gray' } as const;
+  return (
+    <>
+      <Flex align="center" justify="center" gap="2" py="1" bg="bg.panel" borderBottomWidth="1px">
+        <IconButton {...step} aria-label={t('preview.previousPage')} disabled={page === 1} onClick={() => turn(-1)}>
+          <Icon as={ChevronUp} />
+        </IconButton>
+        <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums">
+          {t('preview.page', { page, count: pdf.numPages })}
+        </Text>
+        <IconButton {...step} aria-label={t('preview.nextPage')} disabled={page === pdf.numPages} onClick={() => turn(1)}>
+          <Icon as={ChevronDown} />
+        </IconButton>
+      </Flex>
+      <Box
+        ref={scroller}
+        tabIndex={0}
+        role="document"
+        aria-label={name}
+        flex="1"
+        minH="0"
+        overflow="auto"
+        p={{ base: '2', md: '4' }}
+        focusVisibleRing="inside"
+        onKeyDown={({ key }) => {
+          if (key === 'PageDown') turn(1);
+          if (key === 'PageUp') turn(-1);
+        }}
+      >
+        <Page pdf={pdf} page={page} onFailed={onFailed} />
+      </Box>
+    </>
+  );
+}
+
+const WIDEST = 1100;
+
+function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const failed = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, WIDEST))));
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (width === 0 || !canvas.current) return;
+    return drawPage(pdf, page, canvas.current, width, () => failed());
+  }, [pdf, page, width]);
+
+  return (
+    <Box ref={frame} dir="ltr">
+      <canvas ref={canvas} style={{ display: 'block', marginInline: 'auto', background: 'white' }} />
+    </Box>
+  );
+}

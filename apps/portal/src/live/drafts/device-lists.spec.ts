@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SessionUser } from '@portal/machines';
+import { waitFor } from '@testing-library/react';
+import { createCache } from '../queries';
+import { createDeviceLists } from './device-lists';
+import { createDraftKeys } from './draft-key';
+
+const bruno = { userId: 'bruno', email: 'bruno@brennhagen.example', role: 'CP' } as SessionUser;
+const lena: SessionUser = { ...bruno, userId: 'lena', email: 'lena@yarrowdyne.example', role: 'LBO' };
+const TICKETS = ['tickets', 'list', { page: 1 }];
+
+let count = 0;
+const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, at + 1).toString('base64url')]));
+
+/** A browser: what lies in it outlives the tabs, each of which has a cache of its own. */
+function browser() {
+  const nr = ++count;
+  let who = 'bruno';
+  const tab = () => {
+    const sealing = createDraftKeys({ name: `keys-${nr}`, ask: async () => ({ userId: who, key: keys.get(who)! }) });
+    const cache = createCache();
+    return { cache, sealing, lists: createDeviceLists({ cache, sealing, name: `lists-${nr}` }) };
+  };
+  return { tab, signIn: (next: string) => (who = next) };
+}
+
+describe('what was last seen on this device', () => {
+  it('is drawn at the next visit, counts as old, and stays old when a fact touches it before it was fetched', async () => {
+    const device = browser();
+    const first = device.tab();
+    first.lists.keepFor(bruno);
+    first.cache.setQueryData(TICKETS, { items: ['a pump'] });
+    first.cache.setQueryData(['notifications', 'list', {}], { items: ['a note'] });
+    const second = await waitFor(async () => {
+      const tab = device.tab();
+      expect(await tab.lists.restore(bruno)).toBeInstanceOf(Date);
+      return tab;
+    });
+    expect(second.cache.getQueryData(TICKETS)).toEqual({ items: ['a pump'] });
+    expect(second.cache.getQueryData(['notifications', 'list', {}])).toBeUndefined();
+    const query = second.cache.getQueryCache().find({ queryKey: TICKETS })!;
+    expect(query.state.isInvalidated).toBe(true);
+
+    second.cache.setQueryData(TICKETS, { items: ['a pump', 'a valve'] });
+    await waitFor(() => expect(query.state.isInvalidated).toBe(true));
+    await second.cache.fetchQuery({ queryKey: TICKETS, queryFn: () => ({ items: ['a valve'] }) });
+    second.cache.setQueryData(TICKETS, { items: ['a valve', 'a seal'] });
+    await Promise.resolve();
+    expect(query.state.isInvalidated).toBe(false);
+  });
+
+  it('does not replace what is there already', async () => {
+    const device = browser();
+    const first = device.tab();
+    first.lists.keepFor(bruno);
+    first.cache.setQueryData(TICKETS, { items: ['old'] });
+    const second = await waitFor(async () => {
+      const tab = device.tab();
+      tab.cache.setQueryData(TICKETS, { items: ['new'] });
+      expect(await tab.lists.restore(bruno)).toBeInstanceOf(Date);
+      return tab;
+    });
+    expect(second.cache.getQueryData(TICKETS)).toEqual({ items: ['new'] });
+  });
+
+  it('T31 is gone when the session ends, and is never shown to somebody else', async () => {
+    const device = browser();
+    const first = device.tab();
+    first.lists.keepFor(bruno);
+    first.cache.setQueryData(TICKETS, { items: ['a secret pump'] });
+    await waitFor(async () => expect(await device.tab().lists.restore(bruno)).toBeInstanceOf(Date));
+
+    device.signIn('lena');
+    const others = device.tab();
+    expect(await others.lists.restore(lena)).toBeNull();
+    expect(others.cache.getQueryData(TICKETS)).toBeUndefined();
+
+    device.signIn('bruno');
+    await first.lists.wipe();
+    const later = device.tab();
+    expect(await later.lists.restore(bruno)).toBeNull();
+    expect(later.cache.getQueryData(TICKETS)).toBeUndefined();
+  });
+
+  it('T31 is unreadable without the key that goes with the session', async () => {
+    const device = browser();
+    const first = device.tab();
+    first.lists.keepFor(bruno);
+    first.cache.setQueryData(TICKETS, { items: ['a secret pump'] });
+    await waitFor(async () => expect(await device.tab().lists.restore(bruno)).toBeInstanceOf(Date));
+    keys.set('bruno', Buffer.alloc(32, 9).toString('base64url'));
+    const stranger = device.tab();
+    await stranger.sealing.lock();
+    expect(await stranger.lists.restore(bruno)).toBeNull();
+  });
+});

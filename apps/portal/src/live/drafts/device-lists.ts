@@ -1,0 +1,111 @@
+import { calls } from '@portal/contracts';
+import type { SessionUser } from '@portal/machines';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { canSeal } from '../../device/can-seal';
+import { openDatabase } from '../../device/database';
+import { serverNow } from '../../device/server-clock';
+import type { LiveCache } from '../queries';
+import type { DraftKeys, Sealed } from './draft-key';
+
+/** Somebody who only looks something up is gone soon: what they saw is kept before what changes later. */
+const FIRST_SAVE_MS = 500;
+const SAVE_MS = 2_000;
+const MAX_BYTES = 1_000_000;
+/** Older lists would mislead more than they help. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+/** Another build may expect another form of the same answer. */
+const BUILD = import.meta.url;
+
+interface SavedQuery {
+  key: QueryKey;
+  data: unknown;
+  at: number;
+}
+interface Saved {
+  build: string;
+  queries: SavedQuery[];
+}
+
+export interface DeviceListsSettings {
+  cache: LiveCache;
+  sealing: Pick<DraftKeys, 'seal' | 'open'>;
+  name?: string;
+}
+
+const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
+/** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
+const isSaved = ({ state, queryKey }: Query): boolean =>
+  state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
+
+/**
+ * The last answers on this device, sealed for their person as drafts are: at the next visit they are drawn at once, and fetched anew. They go
+ * with the session, however it ends, and when somebody else signs in.
+ */
+export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
+  const store = openDatabase(name, 'lists');
+  const queries = cache.getQueryCache();
+  /** Drawn from the device and not fetched since: no fact makes them true. */
+  const unconfirmed = new Set<string>();
+  let owner: SessionUser | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_SAVE_MS;
+
+  const save = async (): Promise<void> => {
+    timer = undefined;
+    wait = SAVE_MS;
+    const user = owner;
+    if (!user) return;
+    const entries: SavedQuery[] = [];
+    let bytes = 0;
+    for (const { queryKey, state } of queries
+      .findAll({ predicate: isSaved })
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
+      bytes += JSON.stringify(state.data).length;
+      if (bytes > MAX_BYTES) break;
+      entries.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+    }
+    const sealed = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
+    if (owner?.userId === user.userId) await store.set(user.userId, sealed);
+  };
+
+  queries.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    if (!event.action.manual) unconfirmed.delete(query.queryHash);
+    // A fact was applied to what was true at an earlier visit.
+    else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
+    // What could not be stored is fetched at the next visit, as if it had never been seen here.
+    if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
+  });
+
+  return {
+    /** From now on the answers are kept for this person. */
+    keepFor(user: SessionUser): void {
+      owner = mayKeep(user) ? user : null;
+    },
+    /** Draws what this person last saw here, where nothing newer has come; answers with when it was true. */
+    async restore(user: SessionUser): Promise<Date | null> {
+      if (!mayKeep(user)) return null;
+      const sealed = await store.get<Sealed>(user.userId);
+      if (!sealed || sealed.at < serverNow() - MAX_AGE_MS) return null;
+      const saved = (await sealing.open(user.userId, sealed)) as Saved | null;
+      if (saved?.build !== BUILD) return null;
+      for (const { key, data, at } of saved.queries) {
+        if (cache.getQueryData(key) !== undefined) continue;
+        cache.setQueryData(key, data, { updatedAt: at });
+        const query = queries.find({ queryKey: key, exact: true });
+        if (!query) continue;
+        query.invalidate();
+        unconfirmed.add(query.queryHash);
+      }
+      return new Date(sealed.at);
+    },
+    async wipe(): Promise<void> {
+      owner = null;
+      clearTimeout(timer);
+      timer = undefined;
+      unconfirmed.clear();
+      await store.clear();
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { ApiError } from '@portal/contracts';
+import { canSeal } from '../../device/can-seal';
+import { openDatabase } from '../../device/database';
+import { serverNow } from '../../device/server-clock';
+
+/** Bytes that only their person can read again. `at`: when they were sealed. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+  at: number;
+}
+
+const ALGORITHM = 'AES-GCM';
+const IV_BYTES = 12;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+
+interface KnownKey {
+  who: string;
+  key: Promise<CryptoKey>;
+}
+
+export interface DraftKeySettings {
+  /** Asks the gateway for the key of the person signed in. */
+  ask: () => Promise<{ userId: string; key: string }>;
+  name?: string;
+}
+
+/**
+ * The keys under which drafts lie on this device. The gateway gives each person their own, so it comes back with the same person alone. Script
+ * can use one and never read it. It lies in IndexedDB while the session lasts, so that a reload without a connection still has it, and goes with the session.
+ */
+export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
+  const store = openDatabase(name, 'keys');
+  let known: KnownKey | null = null;
+  /** How often a person has left by hand. */
+  let departures = 0;
+  let endPause = () => {};
+
+  /** Ends early when the connection is back, or somebody wants to try now. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        removeEventListener('online', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      addEventListener('online', end);
+      endPause = end;
+    });
+
+  const imported = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
+
+  async function askFor(who: string, isWanted: () => boolean): Promise<CryptoKey> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        const { userId, key } = await ask();
+        if (!isWanted()) throw new Error('The session is over');
+        if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
+        const usable = await imported(key);
+        // Without room on the device it lives as long as this page.
+        await store.set(who, usable).catch(reportError);
+        // The session may have ended meanwhile; then the key must not stay.
+        if (isWanted()) return usable;
+        await store.delete(who);
+        throw new Error('The session is over');
+      } catch (failure) {
+        if (!isPassing(failure) || !isWanted()) throw failure;
+      }
+      await pause(wait);
+    }
+  }
+
+  function keyOf(who: string): Promise<CryptoKey> {
+    if (known?.who === who) return known.key;
+    const entry: KnownKey = {
+      who,
+      key: store
+        .get<CryptoKey>(who)
+        .catch(() => undefined)
+        .then((stored) => stored ?? askFor(who, () => known === entry)),
+    };
+    known = entry;
+    entry.key.catch(() => {
+      if (known === entry) known = null;
+    });
+    return entry.key;
+  }
+
+  return {
+    keyOf,
+    /** Asks at once where the next try would come later. */
+    retryNow: () => endPause(),
+    /** Goes on where the session expires meanwhile: what was typed last is theirs, and nobody else opens it. */
+    async seal(who: string, value: unknown): Promise<Sealed> {
+      const plain = new TextEncoder().encode(JSON.stringify(value));
+      // Where nothing can be sealed, what is "stored" stays in the memory of this page.
+      if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
+      const before = departures;
+      const key = await keyOf(who);
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const additionalData = new TextEncoder().encode(who);
+      const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
+      // A person who signed out meanwhile had everything wiped: it must not come back.
+      if (departures !== before) throw new Error('Their person has left');
+      return { iv, bytes, at: serverNow() };
+    },
+    /** What was sealed; null where it was sealed under another key or is no such thing. */
+    async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
+      if (!canSeal()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+      const key = await keyOf(who);
+      const additionalData = new TextEncoder().encode(who);
+      try {
+        const opened = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData }, key, bytes);
+        return JSON.parse(new TextDecoder().decode(opened)) as unknown;
+      } catch (failure) {
+        if (isUnreadable(failure)) return null;
+        throw failure;
+      }
+    },
+    /** Their person has signed out, or is gone: what is being sealed is not theirs to find any more. */
+    leave(): void {
+      departures++;
+    },
+    /** The session is over: nothing here can be read until its person is back. */
+    async lock(): Promise<void> {
+      known = null;
+      await store.clear();
+    },
+  };
+};
+
+const isUnreadable = (failure: unknown): boolean =>
+  failure instanceof TypeError || (failure as { name?: unknown }).name === 'OperationError';
+
+export type DraftKeys = ReturnType<typeof createDraftKeys>;

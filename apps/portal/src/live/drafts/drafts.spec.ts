@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AccountRemoved, ApiError, type Refusal, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
+import { waitFor } from '@testing-library/react';
+import { createStore, entries, keys } from 'idb-keyval';
+import { z } from 'zod/mini';
+import { type Gateway, refuse } from '../../../jest/gateway';
+import { draftKeyOf, grantFor, openGatewayFor, person } from '../../../jest/people';
+import { api } from '../api';
+import { session } from '../session';
+import { sealedSlot } from '../session-storage';
+import { createDraftKeys, type DraftKeys } from './draft-key';
+import { createDraftStore } from './draft-store';
+import { draftKeys, drafts, guardDrafts, prepareDrafts } from './drafts';
+
+const SECRET = 'Our offer is 48,200 euros.';
+const DAY_MS = 24 * 3_600_000;
+let n = 0;
+
+/** The keys of one browser, and the person who signs in there. */
+const browser = (name = `browser ${(n += 1)}`) => {
+  const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
+  const open = () => {
+    const draftKeysOf = createDraftKeys({
+      name: `${name} keys`,
+      ask: async () => {
+        world.asks += 1;
+        if (world.failure) throw world.failure;
+        return { userId: world.who, key: draftKeyOf(world.who) };
+      },
+    });
+    return { keys: draftKeysOf, store: createDraftStore(draftKeysOf, name) };
+  };
+  return { world, open, name };
+};
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
+describe('drafts on a device', () => {
+  it('T31 lie there sealed: no word of them can be read, and nothing can take the key out', async () => {
+    const { open, name } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], { text: SECRET });
+    const [[path, sealed]] = (await entries(createStore(name, 'desks'))) as [[string[], { bytes: ArrayBuffer }]];
+    expect(path).toEqual(['bruno', 't1', 'draft']);
+    expect(textOf(sealed.bytes)).not.toContain('offer');
+    await expect(crypto.subtle.exportKey('raw', await keysOf.keyOf('bruno'))).rejects.toMatchObject({ name: 'InvalidAccessError' });
+  });
+
+  it('T31 are sealed anew each time, so that the same words twice do not look the same', async () => {
+    const { keys: keysOf } = browser().open();
+    const [one, other] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
+    expect(textOf(one.bytes)).not.toBe(textOf(other.bytes));
+    expect(textOf(one.iv.buffer)).not.toBe(textOf(other.iv.buffer));
+  });
+
+  it('T31 are closed when the session is over, to the next person too, and open when their person is back', async () => {
+    const { world, open } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    await keysOf.lock();
+    world.who = 'eve';
+    await expect(store.read('bruno')).rejects.toThrow('not that of the person signed in');
+    await store.put(['eve', 't1', 'draft'], 'Hers');
+    await keysOf.lock();
+    world.who = 'bruno';
+    expect(await store.read('bruno')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
+    expect(await store.paths('eve')).toHaveLength(1);
+  });
+
+  it('R10.5 open after a reload without a connection, as long as the session lasts', async () => {
+    const { world, open } = browser();
+    await open().store.put(['bruno', 't1', 'draft'], SECRET);
+    world.failure = new ApiError(0, 'network', 'No connection');
+    expect(await open().store.read('bruno', 't1')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
+    expect(world.asks).toBe(1);
+  });
+
+  it('R8.3 ask for the key again while the house is in trouble', async () => {
+    const { world, open } = browser();
+    world.failure = new ApiError(Unavailable.status, Unavailable.code, Unavailable.message);
+    const { store } = open();
+    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    await waitFor(() => expect(world.asks).toBe(1));
+    world.failure = null;
+    await written;
+    expect(await store.read('bruno')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the connection is back', () => dispatchEvent(new Event('online'))],
+    ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
+  ])('R10.5 ask for the key at once when %s', async (_, happens) => {
+    const { world, open } = browser();
+    world.failure = new ApiError(0, 'network', 'No connection');
+    const { store, keys: keysOf } = open();
+    // No pause ends by itself.
+    const real = setTimeout;
+    const timers = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms = 0) => real(run, ms < 1_000 ? ms : 2 ** 30)) as never);
+    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_000)).toBe(true));
+    world.failure = null;
+    happens(keysOf);
+    await written;
+    timers.mockRestore();
+    expect(world.asks).toBe(2);
+  });
+
+  it('T31 keep no key that comes when the session is over already', async () => {
+    const { open, name } = browser();
+    const { keys: keysOf } = open();
+    const late = keysOf.keyOf('bruno');
+    const locked = keysOf.lock();
+    await expect(late).rejects.toThrow('The session is over');
+    await locked;
+    expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
+  });
+
+  it('R8.3 T31 are stored where the session expires while they are sealed, and not where their person leaves', async () => {
+    const { open } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    const late = store.put(['bruno', 't2', 'draft'], SECRET);
+    await keysOf.lock();
+    await late;
+    expect(await store.read('bruno', 't2')).toEqual([[['bruno', 't2', 'draft'], SECRET]]);
+    const gone = store.put(['bruno', 't3', 'draft'], SECRET);
+    keysOf.leave();
+    await expect(gone).rejects.toThrow('Their person has left');
+    expect(await store.paths('bruno')).toHaveLength(2);
+  });
+
+  it('T31 that no key opens any more are dropped, and those of others go when nobody came back for them', async () => {
+    const { world, open, name } = browser();
+    const { store, keys: keysOf } = open();
+    await store.put(['bruno', 't1', 'draft'], SECRET);
+    await store.put(['bruno', 't2', 'draft'], SECRET);
+    await keysOf.lock();
+    const renewed = createDraftStore(
+      createDraftKeys({ name: `${name} new`, ask: async () => ({ userId: 'bruno', key: draftKeyOf('x') }) }),
+      name,
+    );
+    expect(await renewed.read('bruno', 't1')).toEqual([]);
+    expect(await store.paths('bruno')).toEqual([['bruno', 't2', 'draft']]);
+    await store.expire(Date.now() + 29 * DAY_MS);
+    expect(await store.paths('bruno')).toHaveLength(1);
+    await store.expire(Date.now() + 31 * DAY_MS);
+    expect(await store.paths('bruno')).toEqual([]);
+    expect(world.asks).toBe(1);
+  });
+});
+
+describe('a person who signs in', () => {
+  it('R10.5 has the key on the device before anything is written, where there is something to write', async () => {
+    const eve = person({ userId: 'eve', role: 'CP' });
+    const gateway = openGatewayFor(eve);
+    session.actor.start();
+    session.signIn(grantFor(eve));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+    prepareDrafts({ ...session.actor.getSnapshot().context.user!, role: 'YHQ' });
+    prepareDrafts(session.actor.getSnapshot().context.user!);
+    await waitFor(async () => expect(await keys(createStore('portal-keys', 'keys'))).toEqual(['eve']));
+    expect(gateway.inputs('tickets.draftKey')).toHaveLength(1);
+    await draftKeys.lock();
+  });
+});
+
+describe('a session that is over', () => {
+  const Form = z.object({ subject: z.string() });
+  const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', role: 'CP' });
+  let gateway: Gateway;
+  let guarded = false;
+  const slot = () => sealedSlot('bruno', 'inquiry', Form, draftKeys);
+  const storedKeys = () => keys(createStore('portal-keys', 'keys'));
+  const enter = async () => {
+    session.signIn(grantFor(bruno));
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
+  };
+  beforeEach(async () => {
+    gateway = openGatewayFor(bruno);
+    if (!guarded) guardDrafts();
+    guarded = true;
+    session.actor.start();
+    await enter();
+    await drafts.put(['bruno', 't1', 'draft'], SECRET);
+    await slot().keep({ subject: SECRET });
+    await drafts.put(['bruno', 't1', 'reply'], SECRET);
+  });
+  const end = async (refusal: Refusal, data?: unknown) => {
+    gateway.on('masters', 'products', () => refuse(refusal, data));
+    await api.masters.products().catch(() => undefined);
+    await waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
+  };
+
+  it.each([
+    ['ran out', SessionOver, undefined, 'expired'],
+    ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
+    ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+  ] as const)('R4.4 T31 that %s leaves drafts closed; their person opens them by signing in again', async (_, refusal, data, ending) => {
+    expect(await storedKeys()).toEqual(['bruno']);
+    await end(refusal, data);
+    expect(session.ended).toBe(ending);
+    await waitFor(async () => expect(await storedKeys()).toEqual([]));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
+    expect(await drafts.paths('bruno')).toHaveLength(2);
+    await enter();
+    expect((await drafts.read('bruno', 't1')).map(([, text]) => text)).toEqual([SECRET, SECRET]);
+    expect(await slot().read()).toEqual({ subject: SECRET });
+  });
+
+  it('R4.4 T31 whose account was deleted leaves nothing: drafts, waiting replies, half an inquiry', async () => {
+    await end(AccountRemoved);
+    await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
+    expect(await storedKeys()).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);
+  });
+
+  it('R4.3 T31 by hand leaves nothing of this person, and what another person left stays theirs', async () => {
+    const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
+    await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
+    const late = drafts.put(['bruno', 't1', 'reply'], SECRET);
+    session.signOut();
+    await expect(late).rejects.toThrow('Their person has left');
+    await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
+    expect(await storedKeys()).toEqual([]);
+    expect(await drafts.paths('eve')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError, Invalid, REFUSALS, TicketClosed, toFieldError } from '@portal/contracts';
+import i18next from 'i18next';
+import { LANGUAGES } from '../../i18n/languages';
+import { initTexts } from '../../i18n/texts';
+import { toApiError } from '../http';
+import { failureText } from './failure-text';
+
+const answer = (status: number, body: unknown) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeAll(async () => {
+  await initTexts('en');
+  await i18next.changeLanguage('de');
+});
+
+describe('what went wrong, as the portal says it', () => {
+  it('R8.1 a refusal that the portal knows is said in the language of the reader', async () => {
+    const failure = await toApiError(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
+    expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
+  });
+
+  it('R8.1 a refusal whose code it does not know shows the message of the server, or else its detail', async () => {
+    expect(failureText(await toApiError(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
+      'The moon is full.',
+    );
+    expect(failureText(new ApiError(422, 'moon.full', '', { detail: 'It is full tonight.' }))).toBe('It is full tonight.');
+    expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
+  });
+
+  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, as a group of our texts is, shows the message of the server', (code) => {
+    expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
+  });
+
+  it('R8.3 what stands in front of the server is shown in its own words, and in ours where it has none', async () => {
+    expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
+    expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
+    for (const body of ['<html>', '[1]', { message: 7 }, null]) {
+      expect(failureText(await toApiError(answer(502, body)))).toBe('Der Vorgang ist fehlgeschlagen. Versuchen Sie es erneut.');
+    }
+  });
+
+  it('R8.1 the one wrong field of a call that has no form is named in the language of the reader', () => {
+    const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
+    expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
+      'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',
+    );
+  });
+
+  describe.each(LANGUAGES)('in $label', ({ code: language, bcp47 }) => {
+    const sentence = 'A newer server says so.';
+    const textsOf = () => new Map(REFUSALS.map(({ code, status }) => [code, failureText(new ApiError(status, code, sentence))]));
+
+    it(`R8.1 R1.6 every refusal of the catalogue has its own text in ${language}`, async () => {
+      await i18next.changeLanguage('en');
+      const english = textsOf();
+      await i18next.changeLanguage(bcp47);
+      const texts = textsOf();
+      expect([...texts].filter(([, text]) => text === sentence)).toEqual([]);
+      if (language !== 'en') expect([...texts].filter(([code, text]) => text === english.get(code))).toEqual([]);
+      await i18next.changeLanguage('de');
+    });
+  });
+});

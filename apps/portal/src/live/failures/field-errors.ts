@@ -1,0 +1,36 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { validate } from '@portal/contracts';
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { violationText, type Wrong } from '../../i18n/violation-text';
+
+/** The form library keeps one string with a field, so what is wrong stands in it as JSON until it is shown. */
+const packed = (wrong: Wrong): string => JSON.stringify(wrong);
+
+/** What is wrong with a field of a form, in the language of the page; undefined where nothing is. */
+export const errorText = (error: { message?: string } | undefined): string | undefined =>
+  error?.message ? violationText(JSON.parse(error.message) as Wrong) : undefined;
+
+/** Checks a form by a schema of the contract. */
+export const schemaResolver =
+  <I extends FieldValues, O>(schema: z.ZodMiniType<O, I>): Resolver<I, unknown, O> =>
+  (values, _context, options) => {
+    const { data, violations } = validate(schema, values);
+    if (!violations) return { values: data as O, errors: {} };
+    const errors: FieldErrors = {};
+    for (const [field, [wrong]] of Object.entries(violations)) if (wrong) errors[field] = { type: wrong.code, message: packed(wrong) };
+    return { values: {}, errors: toNestErrors<I>(errors, options) };
+  };
+
+/** Lays what the server said about fields under them, the first one focused; whether there was anything to lay. */
+export function showFieldErrors<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  errors: Record<string, readonly Wrong[]>,
+  fields: readonly Path<T>[],
+): boolean {
+  const wrong = fields.filter((field) => errors[field]?.length);
+  for (const [index, field] of wrong.entries()) {
+    form.setError(field, { type: 'server', message: packed(errors[field]![0]!) }, { shouldFocus: index === 0 });
+  }
+  return wrong.length > 0;
+}

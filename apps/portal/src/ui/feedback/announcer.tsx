@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@chakra-ui/react';
+import { createStore, useStore } from '../../store';
+
+type Politeness = 'polite' | 'assertive';
+
+/** Polite words wait for each other this long and are then read as one message. */
+const POLITE_WAIT = 5000;
+
+const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });
+let waiting: string[] = [];
+let lastPolite = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function say(politeness: Politeness, text: string) {
+  // A region that already holds these words would stay silent.
+  regions.update((texts) => ({ ...texts, [politeness]: texts[politeness] === text ? `${text}\u00a0` : text }));
+}
+
+function flush() {
+  timer = undefined;
+  lastPolite = Date.now();
+  say('polite', [...new Set(waiting)].join(' '));
+  waiting = [];
+}
+
+/** The only road to a screen reader that is not focus: two regions, polite ones at most one per 5 s. */
+export function announce(text: string, politeness: Politeness = 'polite') {
+  if (politeness === 'assertive') return say('assertive', text);
+  waiting.push(text);
+  timer ??= setTimeout(flush, Math.max(50, lastPolite + POLITE_WAIT - Date.now()));
+}
+
+export function Announcer() {
+  const { polite, assertive } = useStore(regions);
+  return (
+    <VisuallyHidden>
+      <div role="status" aria-live="polite">
+        {polite}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {assertive}
+      </div>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../device/use-online';
+import { Icon } from '../text/icon';
+import { OfflineNotice } from './offline-notice';
+
+interface ErrorStateProps {
+  children: ReactNode;
+  /** The reason that the server gives. */
+  reason?: string | null;
+  /** Also runs when the device is back online. */
+  onRetry?: () => void;
+  retry?: string;
+}
+
+/** A region that failed alone; the rest of the page stands. */
+export function ErrorState({ children, reason, onRetry, retry }: ErrorStateProps) {
+  const { t } = useTranslation('common');
+  const isOnline = useOnline();
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    const isBack = isOnline && wasOffline.current;
+    wasOffline.current = !isOnline;
+    if (isBack) onRetry?.();
+  }, [isOnline, onRetry]);
+  if (!isOnline) return <OfflineNotice />;
+  return (
+    <Flex role="alert" direction="column" align="center" gap="3" py="12" px="6" textAlign="center">
+      <Flex align="center" gap="2">
+        <Icon as={TriangleAlert} size={18} color="fg.error" />
+        <Text>{children}</Text>
+      </Flex>
+      {reason && (
+        <Text color="fg.muted" textStyle="caption">
+          {reason}
+        </Text>
+      )}
+      {onRetry && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
+          {retry ?? t('action.retry')}
+        </Button>
+      )}
+    </Flex>
+  );
+}

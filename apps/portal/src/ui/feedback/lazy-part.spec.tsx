@@ -1,0 +1,99 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { show } from '../../../jest/show';
+import { nextLaterPart } from './later-parts';
+import { lazyDialog } from './lazy-dialog';
+import { lazyPart } from './lazy-part';
+import { lazyTrigger } from './lazy-trigger';
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('R2.15 a part of a page that does not load says so in its place, and comes with Try Again', async () => {
+  const answers = [lost, async () => ({ default: ({ name }: { name: string }) => <p>{name} is here</p> })];
+  const Part = lazyPart(() => answers.shift()!());
+  const { person } = show(
+    <>
+      <h1>The page</h1>
+      <Part name="The preview" waiting={<p>Loading</p>} />
+    </>,
+  );
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  expect(await screen.findByText('A part of the portal did not load.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The preview is here')).toBeInTheDocument();
+});
+
+it('R2.15 R10.3 a part of a page that did not load comes by itself once the browser is online again', async () => {
+  const answers = [lost, async () => ({ default: () => <p>Here</p> })];
+  const Part = lazyPart(() => answers.shift()!());
+  show(<Part missing={() => <p>Without it</p>} />);
+  expect(await screen.findByText('Without it')).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Here')).toBeInTheDocument();
+});
+
+it('R2.15 a part that breaks while it is drawn takes no more of the page than its own place', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const report = jest.fn();
+  Object.assign(globalThis, { reportError: report });
+  const Broken = (): never => {
+    throw new Error('a mistake');
+  };
+  const Part = lazyPart(async () => ({ default: Broken }));
+  show(
+    <>
+      <h1>The page</h1>
+      <Part />
+    </>,
+  );
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeInTheDocument();
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+it('R10.3 what a loaded page can open waits to be loaded when the browser is idle, except what few people see', () => {
+  while (nextLaterPart());
+  const load = async () => ({ default: () => null });
+  lazyPart(load);
+  lazyPart(load, { forFew: true });
+  lazyDialog(load);
+  expect(nextLaterPart()).toEqual(expect.any(Function));
+  expect(nextLaterPart()).toBe(load);
+  expect(nextLaterPart()).toBeUndefined();
+});
+
+it('R2.15 a dialog that does not load says so, and opens by Try Again or by another press', async () => {
+  const answers = [lost, lost, async () => ({ default: ({ open }: { open: boolean; onClose: () => void }) => open && <p>The dialog</p> })];
+  const Dialog = lazyDialog(() => answers.shift()!());
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog open={open} onClose={() => setOpen(false)} onReopen={() => setOpen(true)} />
+      </>
+    );
+  }
+  const { person } = show(<Page />);
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('A part of the portal did not load.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(answers).toHaveLength(1);
+  await person.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The dialog')).toBeInTheDocument();
+});
+
+it('R2.15 a menu that does not load says so, and opens by Try Again', async () => {
+  let load: () => Promise<{ default: ComponentType }> = lost;
+  const Trigger = lazyTrigger(() => load(), 'menu');
+  const { person } = show(<Trigger button={<button type="button">Menu</button>} />);
+  await person.click(screen.getByRole('button', { name: 'Menu' }));
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  load = async () => ({ default: () => <p>The menu</p> });
+  await person.click(again);
+  expect(await screen.findByText('The menu')).toBeInTheDocument();
+});

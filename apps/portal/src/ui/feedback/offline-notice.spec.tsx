@@ -1,0 +1,71 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { languageOf } from '../../i18n/languages';
+import { loadTexts } from '../../i18n/texts';
+import { Provider } from '../provider';
+import { ErrorState } from './error-state';
+import { MessageScope } from './offline-notice';
+import { LoadingState } from './states';
+
+const SENTENCE = 'This page is not on this device yet. It loads as soon as you are back online.';
+
+const setOnline = (isOnline: boolean) =>
+  act(() => {
+    Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'onLine');
+  jest.useRealTimers();
+});
+
+/** The announcer of the page is an alert without text. */
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+const show = async (page: React.ReactNode) => {
+  await loadTexts('errors', 'common');
+  return render(
+    <Provider locale={languageOf('en')}>
+      <MessageScope>{page}</MessageScope>
+    </Provider>,
+  );
+};
+
+it('R2.15 an offline page with several failed regions shows one sentence, and each region loads when the device is back online', async () => {
+  const retries: string[] = [];
+  setOnline(false);
+  await show(
+    <>
+      <ErrorState onRetry={() => void retries.push('figures')}>The figures did not load.</ErrorState>
+      <ErrorState onRetry={() => void retries.push('chart')}>The chart did not load.</ErrorState>
+    </>,
+  );
+  expect(alerts()).toEqual([SENTENCE]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(retries).toEqual([]);
+  setOnline(true);
+  expect(retries).toEqual(['figures', 'chart']);
+});
+
+it('R2.15 a skeleton gives way to the sentence while the device is offline', async () => {
+  jest.useFakeTimers();
+  setOnline(false);
+  const { container } = await show(<LoadingState />);
+  expect(container.querySelector('[aria-busy]')).not.toBeNull();
+  act(() => {
+    jest.advanceTimersByTime(1_000);
+  });
+  expect(alerts()).toEqual([SENTENCE]);
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+  setOnline(true);
+  expect(container.querySelector('[aria-busy]')).not.toBeNull();
+});
+
+it('R8.1 a failed region shows the reason of the server below its sentence', async () => {
+  await show(<ErrorState reason="Too many requests. Wait a moment and try again.">The list did not load.</ErrorState>);
+  expect(alerts()).toEqual(['The list did not load.Too many requests. Wait a moment and try again.']);
+});

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { show } from '../../../jest/show';
+import { Splash } from './splash';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const WORDS = 'The server cannot be reached. Check your connection.';
+
+describe('the first load', () => {
+  it('R8.4 says that the server cannot be reached once nobody believes any more that it is only slow', () => {
+    jest.useFakeTimers();
+    show(<Splash />);
+    act(() => jest.advanceTimersByTime(7_000));
+    expect(screen.queryByText(WORDS)).toBeNull();
+    act(() => jest.advanceTimersByTime(2_000));
+    expect(screen.getByText(WORDS)).toBeTruthy();
+  });
+});

@@ -1,0 +1,104 @@
+import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Illustration } from '../text/illustration';
+import { endFirstPage } from './first-page';
+import { OfflineNotice, useIsOffline } from './offline-notice';
+
+/** Nothing yet: one sentence, one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
+      <Illustration kind="settled" />
+      <Text color="fg.muted" maxW="44ch" textWrap="balance">
+        {children}
+      </Text>
+      {action}
+    </Center>
+  );
+}
+
+/** Filters that match nothing: words and the way back. */
+export function NoMatch({ onClear }: { onClear?: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Center flexDirection="column" gap="3" py="14" px="6" textAlign="center">
+      <Text color="fg.muted">{t('table.noMatch')}</Text>
+      {onClear && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onClear}>
+          {t('action.clearFilters')}
+        </Button>
+      )}
+    </Center>
+  );
+}
+
+/** The whole page failed: the line leaves the frame. */
+export function ErrorCard({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  useLayoutEffect(() => void endFirstPage(), []);
+  return (
+    <Center minH="60vh" p="6">
+      <Stack role="alert" align="center" gap="4" maxW="440px" bg="bg.panel" borderWidth="1px" rounded="lg" p="8" textAlign="center">
+        <Illustration kind="leaves" color="fg.error" />
+        <Heading as="h1" textStyle="sectionTitle">
+          {title}
+        </Heading>
+        {children && <Text color="fg.muted">{children}</Text>}
+        {action}
+      </Stack>
+    </Center>
+  );
+}
+
+const PATIENCE = 150;
+/** From here on what stands below waits no longer: without a connection it may be all there is. */
+const HELD_BACK_MS = 8_000;
+
+/** What stands below a skeleton shows when its place is known, so that nothing moves. */
+export const waitsBelow = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
+
+/** A skeleton in the shape of what comes; nothing at all for the first 150 ms. */
+export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [late, setLate] = useState(false);
+  const [stuck, setStuck] = useState(false);
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    const late = setTimeout(() => setLate(true), PATIENCE);
+    const stuck = setTimeout(() => setStuck(true), HELD_BACK_MS);
+    return () => {
+      clearTimeout(late);
+      clearTimeout(stuck);
+    };
+  }, []);
+  if (isOffline) return <OfflineNotice />;
+  return (
+    <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Box visibility={late ? undefined : 'hidden'} aria-hidden="true">
+        {children ??
+          Array.from({ length: rows }, (_, row) => (
+            <Flex key={row} align="center" gap="4" h={`${rowHeight}px`} px="4" borderBottomWidth="1px">
+              <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
+              <Skeleton h="12px" flex="2" maxW={`${240 - (row % 3) * 40}px`} />
+              <Skeleton h="12px" flex="1" maxW="160px" hideBelow="md" />
+              <Skeleton h="20px" w="84px" rounded="full" ms="auto" />
+            </Flex>
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The 2 px line while rows are fetched again. */
+export function RefetchLine({ active }: { active: boolean }) {
+  return (
+    <Box
+      aria-hidden="true"
+      h="2px"
+      bg="brand.solid"
+      opacity={active ? 1 : 0}
+      transition={active ? 'opacity {durations.quick} 400ms' : 'opacity {durations.quick}'}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { show } from '../../../jest/show';
+import { offerUndo, showUndo, standingOffer } from './undo';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  act(() => standingOffer.set(null));
+  jest.useRealTimers();
+});
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...more });
+
+const LASTS_MS = 6_000;
+
+/** A page with a field on it, and the offer to undo an assignment. */
+async function open() {
+  const undo = jest.fn();
+  show(<input aria-label="Subject" />);
+  await act(async () => void offerUndo({ title: 'Assigned to you', lastsMs: LASTS_MS, undo }));
+  await act(async () => void (await import('./toasts')));
+  return { undo, offer: await screen.findByRole('group', { name: 'Assigned to you' }) };
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the offer to undo', () => {
+  it('R2.19 the offer stands for six seconds and counts them down', async () => {
+    const { offer } = await open();
+    expect(offer).toHaveTextContent('6s');
+    await wait(2000);
+    expect(offer).toHaveTextContent('4s');
+    await wait(LASTS_MS);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('R2.19 Z undoes, except while somebody types or keeps the key down', async () => {
+    const { undo } = await open();
+    screen.getByRole('textbox', { name: 'Subject' }).focus();
+    press('z');
+    (document.activeElement as HTMLElement).blur();
+    press('z', { repeat: true });
+    press('z', { ctrlKey: true });
+    expect(undo).not.toHaveBeenCalled();
+    press('z');
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('R2.19 Z is the key with that letter on it, and in Arabic the one at its place', async () => {
+    const { undo } = await open();
+    press('y', { code: 'KeyZ' });
+    expect(undo).not.toHaveBeenCalled();
+    press('ئ', { code: 'KeyZ' });
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('R2.19 the time stands still while the pointer rests on the offer', async () => {
+    const { offer } = await open();
+    fireEvent.pointerEnter(offer);
+    await wait(3 * LASTS_MS);
+    expect(offer).toBeInTheDocument();
+    fireEvent.pointerLeave(offer);
+    await wait(LASTS_MS);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('R2.19 what still waits is done at once when something else is offered', async () => {
+    const now = jest.fn();
+    showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now });
+    await open();
+    expect(now).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('group', { name: 'Accepting Vera Neumann' })).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { show } from '../../../jest/show';
+import { ActionButton } from './action-button';
+
+describe('R2.14 the action button', () => {
+  it("R2.14 says 'Accept' unless it is given a title", () => {
+    const { again } = show(<ActionButton data={1} onAction={() => {}} />);
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    again(<ActionButton data={1} title="Back" onAction={() => {}} />);
+    expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
+  });
+
+  it('R2.14 can carry a back arrow or a timer', () => {
+    const { container, again } = show(<ActionButton data={1} icon="back" onAction={() => {}} />);
+    expect(container.querySelector('.lucide-arrow-left')).toBeInTheDocument();
+    again(<ActionButton data={1} icon="timer" onAction={() => {}} />);
+    expect(container.querySelector('.lucide-timer')).toBeInTheDocument();
+    again(<ActionButton data={1} onAction={() => {}} />);
+    expect(container.querySelector('svg')).not.toBeInTheDocument();
+  });
+
+  it('R2.14 a click passes the data and does not reach what is around it', async () => {
+    const passed: unknown[] = [];
+    const outside: string[] = [];
+    const { person } = show(
+      <div onClick={() => outside.push('clicked')}>
+        <ActionButton data={{ id: 7 }} onAction={(data) => void passed.push(data)} />
+      </div>,
+    );
+    await person.click(screen.getByRole('button'));
+    expect(passed).toEqual([{ id: 7 }]);
+    expect(outside).toEqual([]);
+  });
+
+  it('R2.14 a disabled one does nothing and keeps its focus', async () => {
+    const passed: number[] = [];
+    const { person, container } = show(<ActionButton data={1} disabled onAction={(data) => passed.push(data)} />);
+    const button = screen.getByRole('button');
+    await person.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
+    expect(passed).toEqual([]);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.14 while it works it keeps its label and takes no second click', async () => {
+    let finish = () => {};
+    let calls = 0;
+    const work = () => {
+      calls += 1;
+      return new Promise<void>((done) => {
+        finish = done;
+      });
+    };
+    const { person } = show(<ActionButton data={1} onAction={work} />);
+    const button = screen.getByRole('button', { name: 'Accept' });
+    await person.click(button);
+    await person.click(button);
+    expect(calls).toBe(1);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await act(async () => finish());
+    expect(button).toHaveAttribute('aria-busy', 'false');
+  });
+});

@@ -1,0 +1,55 @@
+import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
+import { ArrowLeft, Timer } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../text/icon';
+
+interface Props<T> extends Omit<ButtonProps, 'title' | 'onClick' | 'disabled'> {
+  /** "Accept" unless said. */
+  title?: string;
+  disabled?: boolean;
+  icon?: 'back' | 'timer';
+  data: T;
+  /** Pending for as long as the promise is. */
+  onAction: (data: T) => unknown;
+}
+
+/** R2.14. A disabled one keeps its focus, so nothing jumps when it turns off under the finger. */
+export function ActionButton<T>({ title, disabled = false, icon, data, onAction, ...button }: Props<T>) {
+  const { t } = useTranslation('common');
+  const [pending, setPending] = useState(false);
+  const off = disabled || pending;
+
+  async function act(event: MouseEvent) {
+    event.stopPropagation();
+    if (off) return;
+    const done = onAction(data);
+    if (!(done instanceof Promise)) return;
+    setPending(true);
+    try {
+      await done;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const glyph = icon === 'back' ? <Icon as={ArrowLeft} flips /> : icon === 'timer' ? <Icon as={Timer} /> : null;
+  const ring = <Spinner size="inherit" boxSize="14px" borderWidth="2px" />;
+  return (
+    <Button
+      type="button"
+      size="sm"
+      aria-disabled={off}
+      aria-busy={pending}
+      position="relative"
+      _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' }}
+      {...button}
+      onClick={(event) => void act(event)}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    >
+      {glyph && (pending ? ring : glyph)}
+      {title ?? t('action.accept')}
+      {!glyph && pending && <Spinner position="absolute" insetEnd="3px" top="calc(50% - 5px)" boxSize="10px" borderWidth="1.5px" />}
+    </Button>
+  );
+}

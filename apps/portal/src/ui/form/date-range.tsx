@@ -1,0 +1,111 @@
+import { Box, Button, ButtonGroup, Flex, Input, Popover, Portal, Stack } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../device/server-clock';
+import { Icon } from '../text/icon';
+import { useLocale } from '../text/locale';
+import { ClearFilter } from './clear-filter';
+import { Field } from './field';
+
+/** Days as the calendar names them, 2026-11-21; empty where that side is open. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+interface Props extends Days {
+  /** "Submitted" */
+  label: string;
+  /** It was asked for before it was here. */
+  startsOpen?: boolean;
+  onChange: (days: Days) => void;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const SPANS = [7, 30] as const;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
+export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
+  const { t } = useTranslation('common');
+  const { intl } = useLocale();
+  const format = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const set = Boolean(from || to);
+  const words = () => {
+    if (from && to) return from === to ? format(from) : t('filter.days.range', { from: format(from), to: format(to) });
+    return from ? t('filter.days.since', { from: format(from) }) : t('filter.days.until', { to: format(to) });
+  };
+  const choose = (next: Partial<Days>) => onChange({ from, to, ...next });
+
+  return (
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
+      <Popover.Root defaultOpen={startsOpen} lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
+        <Popover.Trigger asChild>
+          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
+            <Box as="span" truncate>
+              {set ? t('filter.set', { name: label, value: words() }) : label}
+            </Box>
+            {!set && <Icon as={ChevronDown} />}
+          </Button>
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content w="280px" aria-label={label}>
+              <Stack p="4" gap="3">
+                <DayField label={t('filter.days.from')} day={from} max={to} onDay={(day) => choose({ from: day })} />
+                <DayField label={t('filter.days.to')} day={to} min={from} onDay={(day) => choose({ to: day })} />
+                <Flex gap="2" wrap="wrap">
+                  {SPANS.map((count) => (
+                    <Button
+                      key={count}
+                      size="xs"
+                      variant="outline"
+                      colorPalette="gray"
+                      onClick={() => onChange({ from: dayOf(serverNow() - (count - 1) * DAY_MS), to: '' })}
+                    >
+                      {t('filter.days.last', { count })}
+                    </Button>
+                  ))}
+                </Flex>
+              </Stack>
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+      {set && <ClearFilter label={label} onClear={() => onChange({ from: '', to: '' })} />}
+    </ButtonGroup>
+  );
+}
+
+interface DayProps {
+  label: string;
+  day: string;
+  min?: string;
+  max?: string;
+  onDay: (day: string) => void;
+}
+
+/** The browser's field keeps what is typed in it: a year in the making (0002, 0020) is no day yet, and is not passed on. */
+function DayField({ label, day, min, max, onDay }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== day) input.current.value = day;
+  }, [day]);
+  const typed = (next: string) => {
+    if (next !== day && !next.startsWith('0')) onDay(next);
+  };
+  return (
+    <Field label={label}>
+      <Input
+        ref={input}
+        type="date"
+        size="sm"
+        defaultValue={day}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ target }) => typed(target.value)}
+      />
+    </Field>
+  );
+}

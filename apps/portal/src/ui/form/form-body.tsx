@@ -1,0 +1,26 @@
+import { Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { stayInField } from '../input/stay-in-field';
+
+interface Props {
+  gap?: string;
+  maxW?: string;
+  onSubmit: () => unknown;
+  children: ReactNode;
+}
+
+/** Checked by our schemas, so the browser's own bubbles stay away. */
+export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
+  <Stack asChild gap={gap} maxW={maxW}>
+    <form
+      noValidate
+      onMouseDown={stayInField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  </Stack>
+);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { show } from '../../../jest/show';
+import { OtpBoxes } from './otp-boxes';
+
+const EMPTY = ['', '', '', '', '', ''];
+
+function Code({ start = EMPTY, onSubmit = () => {} }: { start?: string[]; onSubmit?: (code: string) => void }) {
+  const [boxes, setBoxes] = useState(start);
+  return (
+    <OtpBoxes
+      label="Verification code"
+      boxes={boxes}
+      onTyped={(index, char) => setBoxes((old) => old.with(index, char))}
+      onPasted={(text) => setBoxes((old) => old.map((_, i) => text[i] ?? ''))}
+      readCode={(text) => /[A-Z0-9]{6}/.exec(text.replace(/[\s-]/g, ''))?.[0] ?? ''}
+      onBack={(index) => index > 0 && setBoxes((old) => old.with(index - 1, ''))}
+      onSubmit={() => onSubmit(boxes.join(''))}
+    />
+  );
+}
+
+const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
+const first = () => screen.getByLabelText<HTMLInputElement>('Character 1 of 6');
+const written = () => inputs().map(({ value }) => value);
+
+describe('R2.4 the boxes of the verification code', () => {
+  it('R2.4 there are six, and each typed character moves to the next', async () => {
+    const { person } = show(<Code />);
+    expect(inputs()).toHaveLength(6);
+    await person.click(first());
+    await person.keyboard('X9');
+    expect(written()).toEqual(['X', '9', '', '', '', '']);
+    expect(screen.getByLabelText('Character 3 of 6')).toHaveFocus();
+  });
+
+  it('R2.4 only letters and digits are taken', async () => {
+    const { person } = show(<Code />);
+    await person.click(first());
+    await person.keyboard('-');
+    await person.keyboard(' ');
+    expect(written()).toEqual(EMPTY);
+    expect(first()).toHaveFocus();
+  });
+
+  it('R2.4 a paste fills the boxes without its spaces and dashes', async () => {
+    const { person } = show(<Code />);
+    await person.click(first());
+    await person.paste(' X9Y-8Z7 ');
+    expect(written().join('')).toBe('X9Y8Z7');
+    expect(screen.getByLabelText('Character 6 of 6')).toHaveFocus();
+  });
+
+  it('R2.4 backspace on an empty box goes back', async () => {
+    const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
+    await person.click(screen.getByLabelText('Character 3 of 6'));
+    await person.keyboard('{Backspace}');
+    expect(written()).toEqual(['A', '', '', '', '', '']);
+    expect(screen.getByLabelText('Character 2 of 6')).toHaveFocus();
+  });
+
+  it('R2.4 a character typed over another takes its place', async () => {
+    const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
+    await person.click(first());
+    await person.keyboard('Q');
+    expect(written()).toEqual(['Q', 'B', '', '', '', '']);
+  });
+
+  it('R2.4 Enter submits when all are full, and not before', async () => {
+    const sent: string[] = [];
+    const { person } = show(<Code start={['A', 'B', 'C', 'D', 'E', '']} onSubmit={(code) => sent.push(code)} />);
+    await person.click(screen.getByLabelText('Character 5 of 6'));
+    await person.keyboard('{Enter}');
+    expect(sent).toEqual([]);
+    await person.click(screen.getByLabelText('Character 6 of 6'));
+    await person.keyboard('F{Enter}');
+    expect(sent).toEqual(['ABCDEF']);
+  });
+
+  it('R2.4 a refused code that was emptied puts the focus on the first box', () => {
+    const props = { label: 'Code', onTyped() {}, onPasted() {}, readCode: (text: string) => text, onBack() {}, onSubmit() {} };
+    const { again } = show(<OtpBoxes {...props} boxes={['A', 'B', 'C', 'D', 'E', 'F']} />);
+    again(<OtpBoxes {...props} boxes={EMPTY} invalid />);
+    expect(first()).toHaveFocus();
+    expect(first()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('R2.4 the boxes run left to right and are clean for assistive technology', async () => {
+    const { container } = show(<Code />, { locale: { bcp47: 'ar', intl: 'ar', dir: 'rtl' } });
+    expect(screen.getByRole('group', { name: 'Verification code' })).toHaveAttribute('dir', 'ltr');
+    expect(first()).toHaveAttribute('autocomplete', 'one-time-code');
+    await expectNoAxeFindings(container);
+  });
+});

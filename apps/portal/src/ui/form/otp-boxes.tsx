@@ -1,0 +1,113 @@
+import { Flex, Input } from '@chakra-ui/react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isImeKey } from '../input/ime';
+
+/** Letters and digits only; spaces, dashes and the rest fall out. */
+const cleanCode = (text: string) => text.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
+
+interface Props {
+  boxes: string[];
+  onTyped: (index: number, char: string) => void;
+  onPasted: (code: string) => void;
+  /** Returns the code in a pasted or autofilled text; empty where there is none. */
+  readCode: (text: string) => string;
+  /** Backspace on an empty box. */
+  onBack: (index: number) => void;
+  /** Enter when all are full. */
+  onSubmit: () => void;
+  invalid?: boolean;
+  disabled?: boolean;
+  label: string;
+  /** The id of what explains the error. */
+  describedBy?: string;
+}
+
+/** Six boxes, left to right in every language. What stands in them is the caller's; the focus is ours. */
+export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit, invalid, disabled, label, describedBy }: Props) {
+  const { t } = useTranslation('common');
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const focus = (index: number) => inputs.current[Math.min(Math.max(index, 0), boxes.length - 1)]?.focus();
+  const full = boxes.every(Boolean);
+  const empty = boxes.every((box) => !box);
+
+  useEffect(() => {
+    if (invalid && empty) inputs.current[0]?.focus();
+  }, [invalid, empty]);
+
+  function typed(index: number, value: string) {
+    const clean = cleanCode(value);
+    // Phones put a whole code in at once, into one box.
+    if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
+    const old = boxes[index] ?? '';
+    const char = clean.length === 2 ? (clean.startsWith(old) ? clean.charAt(1) : clean.charAt(0)) : clean;
+    if (!char && value) return;
+    onTyped(index, char);
+    if (char) focus(index + 1);
+  }
+
+  function fill(clean: string) {
+    if (!clean) return;
+    onPasted(clean);
+    focus(clean.length);
+  }
+
+  function pasted(event: ClipboardEvent) {
+    event.preventDefault();
+    fill(readCode(event.clipboardData.getData('text')));
+  }
+
+  function pressed(event: KeyboardEvent, index: number) {
+    if (isImeKey(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (full) onSubmit();
+    } else if (event.key === 'Backspace' && !boxes[index]) {
+      event.preventDefault();
+      onBack(index);
+      focus(index - 1);
+    } else if (event.key === 'ArrowLeft') {
+      event.preventDefault();
+      focus(index - 1);
+    } else if (event.key === 'ArrowRight') {
+      event.preventDefault();
+      focus(index + 1);
+    }
+  }
+
+  return (
+    <Flex role="group" aria-label={label} dir="ltr" gap="2" onPaste={pasted}>
+      {boxes.map((char, index) => (
+        <Input
+          key={index}
+          ref={(input: HTMLInputElement | null) => {
+            inputs.current[index] = input;
+          }}
+          value={char}
+          aria-label={t('otp.box', { index: index + 1, total: boxes.length })}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          disabled={disabled}
+          inputMode="text"
+          autoCapitalize="characters"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => typed(index, event.target.value)}
+          onKeyDown={(event) => pressed(event, index)}
+          onFocus={(event) => event.target.select()}
+          flex="1"
+          minW="0"
+          h={{ base: '48px', sm: '56px' }}
+          px="0"
+          ms={index === boxes.length / 2 ? '2' : undefined}
+          textAlign="center"
+          textTransform="uppercase"
+          fontFamily="mono"
+          fontSize="1.375rem"
+          fontWeight="500"
+        />
+      ))}
+    </Flex>
+  );
+}

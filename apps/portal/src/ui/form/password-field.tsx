@@ -1,0 +1,63 @@
+import { IconButton, Input, InputGroup, type InputProps, Text } from '@chakra-ui/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../text/icon';
+import { Field } from './field';
+
+interface Props extends Omit<InputProps, 'type'> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+}
+
+/** Spread `register('password')` into it. Paste is allowed; Caps Lock is said while it matters. */
+export function PasswordField({ label, help, error, required, autoComplete = 'current-password', onKeyUp, onBlur, ...input }: Props) {
+  const { t } = useTranslation('common');
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const capsWords = caps && (
+    <Text as="span" color="fg.warning">
+      {t('field.capsLock')}
+    </Text>
+  );
+  return (
+    <Field label={label} error={error} required={required} help={capsWords || help}>
+      <InputGroup
+        endElementProps={{ px: '1' }}
+        endElement={
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={shown ? t('field.hidePassword') : t('field.showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon as={shown ? EyeOff : Eye} />
+          </IconButton>
+        }
+      >
+        <Input
+          {...input}
+          dir="ltr"
+          // The button stands at the end of the page's direction, what is typed always runs from left to right.
+          _rtl={{ ps: '10' }}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          spellCheck={false}
+          onKeyUp={(event: KeyboardEvent<HTMLInputElement>) => {
+            setCaps(event.getModifierState('CapsLock'));
+            onKeyUp?.(event);
+          }}
+          onBlur={(event) => {
+            setCaps(false);
+            onBlur?.(event);
+          }}
+        />
+      </InputGroup>
+    </Field>
+  );
+}

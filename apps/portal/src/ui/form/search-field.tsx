@@ -1,0 +1,90 @@
+import { CloseButton, Input, InputGroup, type InputGroupProps, Spinner, VisuallyHidden } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isImeKey } from '../input/ime';
+import { Icon } from '../text/icon';
+
+export const SEARCH_WAIT = 250;
+
+interface Props extends Omit<InputGroupProps, 'children'> {
+  /** What is searched for now (from the URL). */
+  value: string;
+  onSearch: (text: string) => void;
+  busy?: boolean;
+  label?: string;
+  placeholder?: string;
+}
+
+export function SearchField({ value, onSearch, busy, label, placeholder, ...group }: Props) {
+  const { t } = useTranslation('common');
+  const [text, setText] = useState(value);
+  const [came, setCame] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // Back and forward change the URL under the field.
+  if (value !== came) {
+    setCame(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function say(next: string) {
+    clearTimeout(timer.current);
+    setCame(next.trim());
+    onSearch(next.trim());
+  }
+
+  function typed(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => say(next), SEARCH_WAIT);
+  }
+
+  function clear() {
+    setText('');
+    say('');
+    input.current?.focus();
+  }
+
+  const end = busy ? (
+    <Spinner size="xs" color="fg.muted">
+      <VisuallyHidden>{t('search.busy')}</VisuallyHidden>
+    </Spinner>
+  ) : text ? (
+    <CloseButton size="2xs" colorPalette="gray" aria-label={t('search.clear')} onClick={clear} />
+  ) : undefined;
+
+  return (
+    <InputGroup
+      role="search"
+      w={{ base: 'full', md: '200px' }}
+      _focusWithin={{ w: { base: 'full', md: '280px' } }}
+      transition="width {durations.quick} {easings.settle}"
+      startElement={<Icon as={Search} />}
+      endElement={end}
+      endElementProps={{ px: '2' }}
+      {...group}
+    >
+      <Input
+        ref={input}
+        size={{ base: 'sm', md: 'xs' }}
+        fontSize={{ base: '1rem', md: '0.875rem' }}
+        dir="auto"
+        enterKeyHint="search"
+        value={text}
+        aria-label={label ?? t('search.label')}
+        placeholder={placeholder ?? t('search.label')}
+        onChange={(event) => typed(event.target.value)}
+        onKeyDown={(event) => {
+          if (isImeKey(event)) return;
+          if (event.key === 'Enter') say(text);
+          if (event.key === 'Escape' && text) {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+      />
+    </InputGroup>
+  );
+}

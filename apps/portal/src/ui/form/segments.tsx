@@ -1,0 +1,83 @@
+import { Box, SegmentGroup, VisuallyHidden } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../text/icon';
+
+export interface Segment<V extends string> {
+  value: V;
+  label: string;
+  /** Undefined while it is not known: its place is kept. */
+  count?: number | undefined;
+  /** Stands for the label where there is little space; it is still spoken, and shown to a pointer. */
+  glyph?: LucideIcon;
+}
+
+interface SegmentsProps<V extends string> {
+  label: string;
+  value: V;
+  segments: Segment<V>[];
+  onChange: (value: V) => void;
+}
+
+/** The chosen one is the raised one, in the dark too. */
+const CHOSEN = {
+  bg: { base: 'bg.panel', _dark: 'bg.emphasized' },
+  borderColor: { base: 'border.emphasized', _dark: 'border.control' },
+  boxShadow: 'xs',
+};
+
+/** Where not all fit, brings the chosen one into sight: sideways in the box around them, so that the page stays where it is. */
+function showChosen(segments: HTMLElement) {
+  const chosen = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
+  const box = segments.parentElement;
+  if (!chosen || !box) return;
+  const sight = box.getBoundingClientRect();
+  const beyond = Math.max(0, chosen.right - sight.right);
+  box.scrollBy({ left: Math.min(0, chosen.left - sight.left) || beyond });
+}
+
+/** One of a few, always in sight, with its numbers. */
+export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value && root.current) showChosen(root.current);
+  }, [value]);
+  return (
+    <SegmentGroup.Root
+      ref={root}
+      size="sm"
+      h="8"
+      value={value}
+      aria-label={label}
+      onValueChange={(details) => {
+        const next = segments.find((segment) => segment.value === details.value);
+        if (next) onChange(next.value);
+      }}
+    >
+      {segments.map((segment) => (
+        <SegmentGroup.Item
+          key={segment.value}
+          value={segment.value}
+          cursor="pointer"
+          px={segments.length > 3 ? '1.5' : { base: '2.5', sm: '3' }}
+          title={segment.glyph && segment.label}
+          rounded="l2"
+          borderWidth="1px"
+          borderColor="transparent"
+          _checked={CHOSEN}
+        >
+          <SegmentGroup.ItemText textStyle="label" display="inline-flex" gap="1.5">
+            {segment.glyph ? <Icon as={segment.glyph} size={16} alignSelf="center" /> : segment.label}
+            {segment.glyph && <VisuallyHidden>{segment.label}</VisuallyHidden>}
+            {'count' in segment && (
+              <Box as="span" minW="2ch" color="fg.muted" fontWeight="400" fontVariantNumeric="tabular-nums">
+                {segment.count}
+              </Box>
+            )}
+          </SegmentGroup.ItemText>
+          <SegmentGroup.ItemHiddenInput />
+        </SegmentGroup.Item>
+      ))}
+    </SegmentGroup.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { show } from '../../../jest/show';
+import { Stepper } from './stepper';
+
+const STEPS = ['Role', 'Account', 'Verification'];
+
+describe('R2.2 the steps of signing up', () => {
+  it('R2.2 one step is current, the ones before are done', async () => {
+    const { container } = show(<Stepper names={STEPS} current={1} />);
+    const [role, account, verification] = screen.getAllByRole('listitem');
+    expect(account).toHaveAttribute('aria-current', 'step');
+    expect(role).not.toHaveAttribute('aria-current');
+    expect(role).toHaveTextContent('Role, done');
+    expect(verification).toHaveTextContent('3');
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.2 when all is done no step is current', () => {
+    show(<Stepper names={STEPS} current={3} />);
+    for (const step of screen.getAllByRole('listitem')) expect(step).not.toHaveAttribute('aria-current');
+  });
+
+  it('R2.2 on a phone it is said in words', () => {
+    show(<Stepper names={STEPS} current={1} />);
+    expect(screen.getByText('Step 2 of 3, Account')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../feedback/announcer';
+
+const APART_MS = 5000;
+const GATHER_MS = 600;
+
+/** Tells a screen reader how many rows came, at most once in five seconds, never the rows themselves. */
+export function useArrivals(keys: readonly string[], words: (count: number) => string) {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const backlog = useRef(0);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = useRef(() => {});
+  say.current = () => {
+    timer.current = undefined;
+    last.current = Date.now();
+    announce(words(backlog.current));
+    backlog.current = 0;
+  };
+
+  const now = keys.join();
+  useEffect(() => {
+    const here = now ? now.split(',') : [];
+    backlog.current += here.filter((key) => !known.current.has(key)).length;
+    known.current = new Set(here);
+    if (backlog.current) timer.current ??= setTimeout(() => say.current(), Math.max(GATHER_MS, last.current + APART_MS - Date.now()));
+  }, [now]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { KEYS } from '../input/key-registry';
+
+const [NEXT, PREVIOUS, DOWN, UP] = KEYS.rows.codes;
+/** A map, so that no inherited name is a key. */
+const STEPS = new Map<string, 1 | -1>([
+  [NEXT, 1],
+  [DOWN, 1],
+  [PREVIOUS, -1],
+  [UP, -1],
+]);
+
+/** How far a key moves in a list, by its place on the keyboard; undefined where it does not. */
+export const stepOf = (code: string): 1 | -1 | undefined => STEPS.get(code);
+
+/** The link of a row, if the row is on screen and still leads somewhere. */
+export const rowLink = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    .find(({ dataset }) => dataset.row === key)
+    ?.querySelector<HTMLElement>('[data-row-link]') ?? undefined;
+
+const keyAt = (from: Element | null): string | null => {
+  const row = from?.closest<HTMLElement>('[data-row]');
+  return row?.querySelector('[data-row-link]') ? (row.dataset.row ?? null) : null;
+};
+
+/** The row that has the focus. */
+export const focusedRow = (list: HTMLElement | null): string | null =>
+  list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
+
+/** The row above or below; from none, the first. */
+export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key, from: Key | null, step: 1 | -1): Row | undefined {
+  const at = rows.findIndex((row) => keyOf(row) === from);
+  return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+}
+
+const LINKS = '[data-row] [data-row-link]';
+
+/** Moves the focus to the next or previous row of a page, whatever list it belongs to; from none, to the open or the first one. */
+export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
+  const links = [...(page?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
+  const row = document.activeElement?.closest('[data-row]');
+  const from = links.find((link) => row?.contains(link));
+  const open = from ? undefined : links.find((link) => link.closest('[aria-current]'));
+  const next = open ?? neighbour(links, (link) => link, from ?? null, step);
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
+}
+
+/** A row that is done or collapses under the focus hands it to the next one, so that the keys stay under the fingers. */
+export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const order = useRef<readonly string[]>([]);
+  const last = useRef<string | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const entered = ({ target }: FocusEvent) => {
+      last.current = keyAt(target as Element);
+    };
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) last.current = null;
+    };
+    element.addEventListener('focusin', entered);
+    element.addEventListener('focusout', left);
+    return () => {
+      element.removeEventListener('focusin', entered);
+      element.removeEventListener('focusout', left);
+    };
+  }, [list]);
+
+  useEffect(() => {
+    const lost = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
+    if (lost) {
+      const at = Math.max(order.current.indexOf(lost), keys.indexOf(lost));
+      const after = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
+      for (const key of after) {
+        const link = rowLink(list.current, key);
+        if (!link) continue;
+        link.focus({ preventScroll: true });
+        break;
+      }
+    }
+    order.current = keys;
+  });
+}

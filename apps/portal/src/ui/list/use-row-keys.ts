@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from 'react';
+import { codeOf } from '../input/key-registry';
+import { isCommandKey, isNowhere, keyCode } from '../input/keys';
+import { stepOf, stepThroughRows } from './rows';
+
+const DECISIONS: readonly string[] = [codeOf('accept'), codeOf('reject')];
+
+/** Presses the button with that key in the row that has the focus. */
+function pressInRow(page: HTMLElement | null, code: string): boolean {
+  const row = document.activeElement?.closest('[data-row]');
+  if (!row || !page?.contains(row)) return false;
+  const button = [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
+    (one) => `Key${one.getAttribute('aria-keyshortcuts')}` === code,
+  );
+  button?.click();
+  return button !== undefined;
+}
+
+interface Settings {
+  isOff?: boolean;
+  /** For a list beside the one that a page is about, which has the keys while nothing has the focus. */
+  onlyInside?: boolean;
+}
+
+/** J and K walk the rows of a page from anywhere in it, or while nothing has the focus; arrows do from a row, elsewhere they scroll. A and R decide the row. */
+export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
+  useEffect(() => {
+    if (isOff) return;
+    const pressed = (event: KeyboardEvent) => {
+      const { target } = event;
+      const code = keyCode(event);
+      if (DECISIONS.includes(code)) {
+        if (!event.defaultPrevented && isCommandKey(event) && pressInRow(page.current, code)) event.preventDefault();
+        return;
+      }
+      const step = stepOf(code);
+      if (!step || event.defaultPrevented || !isCommandKey(event, { repeats: true })) return;
+      const isInside = target instanceof Element && (page.current?.contains(target) ?? false);
+      if (!isInside && (onlyInside || !isNowhere(target))) return;
+      if (code.startsWith('Arrow') && !(target instanceof Element && target.closest('[data-row]'))) return;
+      if (stepThroughRows(page.current, step)) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [page, isOff, onlyInside]);
+}

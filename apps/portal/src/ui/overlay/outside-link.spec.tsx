@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { show } from '../../../jest/show';
+import { OutsideLink, outsideHost } from './outside-link';
+
+const open = jest.fn((..._link: unknown[]) => null);
+window.open = open;
+afterEach(() => {
+  open.mockClear();
+});
+
+describe('T24 links that people write', () => {
+  it.each([
+    ['https://evil.example/a', 'evil.example'],
+    ['https://evil.example:8443/', 'evil.example:8443'],
+    [`${location.origin}/library/1`, null],
+    ['/library/1', null],
+  ])('T24 the address %s leads outside to %j', (href, host) => {
+    expect(outsideHost(href)).toBe(host);
+  });
+
+  it('T24 a link to a foreign host opens after a notice that names the host', async () => {
+    show(<OutsideLink href="https://evil.example/portal">https://evil.example/portal</OutsideLink>);
+    const link = screen.getByRole('link');
+    expect(fireEvent.click(link)).toBe(false);
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(/Open .*evil\.example/);
+    expect(open).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Open link' }));
+    expect(open).toHaveBeenCalledWith('https://evil.example/portal', '_blank', 'noopener,noreferrer');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { show } from '../../../jest/show';
+import { showUndo } from '../feedback/undo';
+import { PopoverPanel } from './popover-panel';
+
+const shown = (onOpenChange: (open: boolean) => void) =>
+  show(
+    <>
+      <PopoverPanel open onOpenChange={onOpenChange} label="Saved views" width="320px" trigger={<button type="button">Open</button>}>
+        Late ones
+      </PopoverPanel>
+      <p>Page</p>
+    </>,
+  );
+const press = (element: HTMLElement) => {
+  fireEvent.pointerDown(element, { pointerType: 'mouse', button: 0 });
+  fireEvent.click(element);
+};
+
+it('R2.19 a panel stays when what was done in it is undone in a message, and closes by a press elsewhere', async () => {
+  const onChange = jest.fn();
+  shown(onChange);
+  // It stands longer than the frame in which a press is looked at, as on a slow machine.
+  const withdraw = showUndo({ title: 'Late ones was deleted', lastsMs: 60_000, undo: () => undefined });
+  await screen.findByRole('dialog', { name: 'Saved views' });
+  const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // Presses are listened to from the second frame on.
+  for (let nr = 0; nr < 3; nr++) await frame();
+  press(await screen.findByRole('button', { name: /^Undo/ }));
+  await frame();
+  expect(onChange).not.toHaveBeenCalled();
+  press(screen.getByText('Page'));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(false));
+  act(withdraw);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { expectNoAxeFindings } from '../../../jest/axe';
+import { show } from '../../../jest/show';
+import { Avatar, initialsOf } from './avatar';
+
+describe('R2.13 the avatar', () => {
+  it('R2.13 shows the photo, and the initials when the photo does not load', () => {
+    const { container } = show(<Avatar firstName="Lena" lastName="Hofmann" photoUrl="/lena.png" />);
+    const photo = container.querySelector('img');
+    expect(photo).toHaveAttribute('src', '/lena.png');
+    if (photo) fireEvent.error(photo);
+    expect(screen.getByText('LH')).toBeInTheDocument();
+  });
+
+  it('R2.13 without a photo it shows the initials', () => {
+    show(<Avatar firstName="lena" lastName="hofmann" />);
+    expect(screen.getByRole('img', { name: 'lena hofmann' })).toHaveTextContent('LH');
+  });
+
+  it('R2.13 the initials can be left out', () => {
+    show(<Avatar firstName="Lena" lastName="Hofmann" showInitial={false} />);
+    expect(screen.queryByText('LH')).not.toBeInTheDocument();
+  });
+
+  it('R3.11 R9.1 is 36 px large with initials of size / 2.5, white on #ccc, unless told otherwise', () => {
+    show(<Avatar firstName="Lena" lastName="Hofmann" />);
+    const styles = getComputedStyle(screen.getByRole('img', { name: 'Lena Hofmann' }));
+    expect(styles.width).toBe('36px');
+    expect(styles.height).toBe('36px');
+    expect(styles.fontSize).toBe('14.4px');
+    expect(styles.backgroundColor).toMatch(/#ccc|rgb\(204, 204, 204\)/);
+  });
+
+  it('R9.1 the name beside it has size / 3', () => {
+    show(<Avatar firstName="Lena" lastName="Hofmann" userType="LCO" size={48} />);
+    expect(getComputedStyle(screen.getByTitle('Lena Hofmann')).fontSize).toBe('16px');
+  });
+
+  it('R2.13 name and user type stand beside it, and the picture is then silent', () => {
+    const { container } = show(<Avatar firstName="Lena" lastName="Hofmann" userType="LCO" />);
+    expect(screen.getByText('Lena Hofmann').tagName).toBe('BDI');
+    expect(screen.getByText('LCO')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(container.querySelector('[aria-hidden=true]')).toHaveTextContent('LH');
+  });
+
+  it('R2.13 in edit mode the camera opens a hidden picture input', async () => {
+    const chosen = jest.fn();
+    const { container, person } = show(<Avatar firstName="Lena" lastName="Hofmann" showEditIcon handleProfileImageChange={chosen} />);
+    const input = container.querySelector<HTMLInputElement>('input[type=file]');
+    expect(input).not.toBeVisible();
+    expect(input?.accept).toMatch(/image/);
+    const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+    await person.click(screen.getByRole('button', { name: 'Change photo' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
+    if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
+    expect(chosen).toHaveBeenCalledTimes(1);
+    await expectNoAxeFindings(container);
+  });
+
+  it('R2.13 names in Han or Kana are known by the family name, emoji and accents stay whole', () => {
+    expect(initialsOf('愛子', '佐藤')).toBe('佐');
+    expect(initialsOf('élodie', '')).toBe('É');
+    expect(initialsOf('👩‍🔧 Ana', 'Ruiz')).toBe('👩‍🔧R');
+    expect(initialsOf('', '')).toBe('');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { show } from '../../../jest/show';
+import { clockOffset, noteServerDate } from '../../device/server-clock';
+import { RelativeTime } from './relative-time';
+
+const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function wordsFor(ago: number): string | null {
+  jest.useFakeTimers({ now: NOW });
+  const { container, unmount } = show(<RelativeTime at={NOW - ago} />);
+  const words = container.querySelector('time')?.textContent ?? null;
+  unmount();
+  return words;
+}
+
+describe('R9.2 relative time', () => {
+  it.each([
+    [0, 'Just now'],
+    [MINUTE - 1, 'Just now'],
+    [-5 * MINUTE, 'Just now'],
+    [MINUTE, '1 min ago'],
+    [HOUR - 1, '59 min ago'],
+    [HOUR, '1 hr ago'],
+    [DAY - 1, '23 hr ago'],
+    [DAY, '1 day ago'],
+    [2 * DAY, '2 days ago'],
+    [4 * DAY - 1, '3 days ago'],
+    [4 * DAY, 'Nov 17, 2026'],
+    [10 * DAY, 'Nov 11, 2026'],
+  ])('R9.2 %i ms after, it reads %s', (ago, words) => {
+    expect(wordsFor(ago)).toBe(words);
+  });
+
+  it('R9.2 it grows older by itself', () => {
+    jest.useFakeTimers({ now: NOW });
+    show(<RelativeTime at={NOW} />);
+    expect(screen.getByText('Just now')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2 * MINUTE));
+    expect(screen.getByText('2 min ago')).toBeInTheDocument();
+  });
+
+  it('R9.2 it carries the moment for machines and the full date and zone as its title', () => {
+    const { container } = show(<RelativeTime at={NOW} />);
+    const time = container.querySelector('time');
+    expect(time).toHaveAttribute('datetime', '2026-11-21T12:00:00.000Z');
+    expect(time?.title).toMatch(/November 2[01], 2026.*(UTC|GMT|[A-Z]{2,5})/);
+  });
+
+  it('R9.2 an Arabic date keeps Latin digits, a Thai one the common era', () => {
+    jest.useFakeTimers({ now: NOW });
+    const arabic = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'ar', intl: 'ar-u-ca-gregory-nu-latn', dir: 'rtl' } });
+    expect(arabic.container.querySelector('time')?.textContent).toMatch(/2026/);
+    const thai = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'th', intl: 'th-u-ca-gregory', dir: 'ltr' } });
+    expect(thai.container.querySelector('time')?.textContent).toMatch(/2026/);
+  });
+});
+
+describe('R9.2 relative time on a device whose clock is wrong', () => {
+  const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
+  afterEach(() => noteServerDate(new Date().toUTCString()));
+
+  it.each(DEVICE_AHEAD)('R9.2 with the clock %i ms ahead, a new inquiry is new by the clock of the server', (ahead) => {
+    jest.useFakeTimers({ now: NOW + ahead });
+    noteServerDate(new Date(NOW).toUTCString());
+    expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
+    expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');
+  });
+
+  it('R9.2 a time on screen is corrected as soon as the server says what time it is', () => {
+    jest.useFakeTimers({ now: NOW + DAY });
+    show(<RelativeTime at={NOW} />);
+    expect(screen.getByText('1 day ago')).toBeInTheDocument();
+    act(() => noteServerDate(new Date(NOW).toUTCString()));
+    expect(screen.getByText('Just now')).toBeInTheDocument();
+  });
+
+  it('R9.2 the way of a response is no wrong clock', () => {
+    jest.useFakeTimers({ now: NOW });
+    noteServerDate(new Date(NOW - 10_000).toUTCString());
+    noteServerDate('nonsense');
+    noteServerDate(null);
+    expect(clockOffset.get()).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { openChannel } from '../../device/channel';
+import { deviceStorage } from '../../device/storage';
+import { createStore, useStore } from '../../store';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'portal.theme';
+const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
+const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
+const channel = openChannel('portal');
+
+const read = () => {
+  const stored = deviceStorage.get(KEY);
+  const theme: Theme = isTheme(stored) ? stored : 'system';
+  return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
+};
+const mode = createStore(read());
+
+function paint() {
+  mode.set(read());
+  const { isDark } = mode.get();
+  const root = document.documentElement;
+  root.classList.toggle('dark', isDark);
+  root.classList.toggle('light', !isDark);
+  root.style.colorScheme = isDark ? 'dark' : 'light';
+}
+
+export function chooseTheme(next: Theme) {
+  deviceStorage.set(KEY, next);
+  channel?.postMessage({ type: 'theme', theme: next });
+  paint();
+}
+
+/** Call once at the start: follows the other tabs and, on "system", the computer. */
+export function startTheme() {
+  paint();
+  darkOutside().addEventListener('change', paint);
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+    if (data.type === 'theme') paint();
+  });
+}
+
+export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
+
+/** Whether the page is dark now, by whatever it follows. */
+export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultSystem } from '@chakra-ui/react';
+import { expect, it } from '@jest/globals';
+import { system } from './theme';
+
+const source = fileURLToPath(new URL('../..', import.meta.url));
+const IMPORTS = /import \{([^}]*)\} from '@chakra-ui\/react'/g;
+
+function componentsInUse(): string[] {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(IMPORTS)].flatMap(([, list = '']) => list.split(',')),
+  );
+  return [...new Set(names.map((name) => name.trim().split(' ')[0] ?? ''))].filter((name) => /^[A-Z]/.test(name));
+}
+
+const knows = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
+
+it('R9.1 every component of Chakra in use has its look in the theme', () => {
+  const keys = componentsInUse().map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  expect(keys).toContain('button');
+  expect(keys.filter((key) => knows(defaultSystem, key) && !knows(system, key))).toEqual([]);
+});
+
+/** Every name of a colour in the look of a component and in our own style: `bg: 'blackAlpha.500'`, `{colors.gray.900/10}`. */
+const colourNames = (text: string): string[] =>
+  [...text.matchAll(/["'{](?:colors\.)?([a-zA-Z]+\.\d{2,3})[/}"']/g)].map(([, name = '']) => name);
+
+it('R9.1 every step of a colour that the theme or a screen names is in the theme', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const { recipes, slotRecipes, semanticTokens, globalCss } = { ...system._config.theme, globalCss: system._config.globalCss };
+  const texts = [
+    ...files.map((file) => readFileSync(join(source, file), 'utf8')),
+    JSON.stringify([recipes, slotRecipes, semanticTokens, globalCss]),
+  ];
+  const named = texts.flatMap(colourNames).filter((name) => defaultSystem.tokens.getByName(`colors.${name}`));
+  expect(named).toContain('blackAlpha.500');
+  expect([...new Set(named)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
+});
+
+it('R9.1 every style of a layer that the theme or a screen names is in the theme', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
+  );
+  const { recipes, slotRecipes, layerStyles } = system._config.theme ?? {};
+  const texts = [...files.map((file) => readFileSync(join(source, file), 'utf8')), JSON.stringify([recipes, slotRecipes])];
+  const named = texts.flatMap((text) => [...text.matchAll(/layerStyle(?:":|=|: ?)["']([\w.]+)["']/g)].map(([, name = '']) => name));
+  expect(named).toContain('disabled');
+  expect([...new Set(named)].filter((name) => !(name in (layerStyles ?? {})))).toEqual([]);
+});
