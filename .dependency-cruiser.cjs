@@ -6,31 +6,32 @@ const portal = '^apps/portal/src';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The floors of an app from below, each a folder or some beside each other. A folder imports what is under its floor only, and no `entrance` of the app. */
-const floors = (app, order, entrance) => {
-  const apart = readdirSync(app.slice(1), { withFileTypes: true }).filter(
+/** The layers of a folder from below, each a folder or several side by side. A layer imports those below it, and not the `entrance` of its folder. */
+const layers = (folder, order, entrance) => {
+  const unlisted = readdirSync(folder.slice(1), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && !order.flat().includes(entry.name),
   );
-  if (apart.length) throw new Error(`No floor of ${app.slice(1)} is ${apart.map(({ name }) => name).join(', ')}: give it one.`);
-  return order.flatMap((floor, at) =>
-    [floor].flat().map((name) =>
+  if (unlisted.length)
+    throw new Error(`No layer of ${folder.slice(1)} contains ${unlisted.map(({ name }) => name).join(', ')}: add it to one.`);
+  const above = (at, name) => [
+    ...order
+      .slice(at)
+      .flat()
+      .filter((other) => other !== name)
+      .map((other) => `${folder}/${other}/`),
+    ...(entrance ? [`${folder}/${entrance}`] : []),
+  ];
+  return order
+    .flatMap((layer, at) => [layer].flat().map((name) => ({ name, path: above(at, name) })))
+    .filter(({ path }) => path.length > 0)
+    .map(({ name, path }) =>
       rule(
-        `${app.split('/')[1]}-floor-${name}`,
+        `${folder.replace(/^\^apps\/|\/src/g, '').replaceAll('/', '-')}-layer-${name}`,
         `Imports go down only: ${order.map((folders) => [folders].flat().join(', ')).join(' ← ')}.`,
-        { path: `${app}/${name}/`, pathNot: spec },
-        {
-          path: [
-            ...order
-              .slice(at)
-              .flat()
-              .filter((other) => other !== name)
-              .map((other) => `${app}/${other}/`),
-            `${app}/${entrance}`,
-          ],
-        },
+        { path: `${folder}/${name}/`, pathNot: spec },
+        { path },
       ),
-    ),
-  );
+    );
 };
 
 /** Which projects each project may import, by the tags in their package.json. */
@@ -129,33 +130,13 @@ module.exports = {
       { path: `${gateway}/features/([^/]+)/`, pathNot: spec },
       { path: `${gateway}/features/`, pathNot: `${gateway}/features/$1/` },
     ),
-    ...floors(
-      gateway,
-      [
-        'core',
-        'telemetry',
-        'facts',
-        'org',
-        'http',
-        'live',
-        'audit',
-        'jobs',
-        'files',
-        'mail',
-        'usage',
-        'search',
-        'home',
-        'content',
-        'ai',
-        'features',
-        'seed',
-      ],
-      '[^/]+$',
-    ),
+    ...layers(gateway, ['platform', 'services', 'publishing', 'features', 'demo'], '[^/]+$'),
+    ...layers(`${gateway}/platform`, ['config', 'database', 'cluster', 'telemetry', 'facts', 'http', 'live']),
+    ...layers(`${gateway}/services`, ['org', 'audit-log', 'jobs', 'storage', 'mail', 'usage', 'hooks']),
     rule(
       'gateway-one-driver',
-      'Only core knows which database it is.',
-      { path: gateway, pathNot: [`${gateway}/core/`, spec] },
+      'Only the database folder and the cluster bus of PostgreSQL import a driver.',
+      { path: gateway, pathNot: [`${gateway}/platform/(database|cluster)/`, spec] },
       { path: 'node_modules/(pg|@electric-sql)/' },
     ),
 
@@ -171,10 +152,14 @@ module.exports = {
       { path: `${portal}/(app/|main)`, pathNot: [spec, `${portal}/app/features\\.ts$`] },
       { path: `${portal}/features/` },
     ),
-    ...floors(portal, ['device', 'fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'publishing', 'features', 'app'], 'main\\.tsx$'),
+    ...layers(
+      portal,
+      ['device', 'fonts', 'i18n', 'live', 'ui', ['list', 'files', 'parts'], 'figures', 'publishing', 'features', 'app'],
+      'main\\.tsx$',
+    ),
     rule(
-      'portal-root-below-floors',
-      'Any floor imports these, so they import none.',
+      'portal-root-below-layers',
+      'Every layer imports these, so they import none.',
       { path: `${portal}/(store|emitter|env)\\.ts$` },
       { path: `${portal}/[^/]+/` },
     ),

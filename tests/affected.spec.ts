@@ -21,7 +21,7 @@ describe('R10.6 the tests that a change asks for', () => {
 
   it.each([
     ['libs/contracts/src/index.ts'],
-    ['apps/gateway/src/core/database.ts'],
+    ['apps/gateway/src/platform/database/database.ts'],
     ['apps/portal/src/i18n/locales/en/news.json'],
     ['tests/test-gateway.ts'],
     ['package-lock.json'],

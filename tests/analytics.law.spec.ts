@@ -13,8 +13,6 @@ import {
   USAGE_FUNCTIONS,
 } from '@portal/contracts';
 import fc from 'fast-check';
-import { Clock } from '../apps/gateway/src/core/clock';
-import type { Database } from '../apps/gateway/src/core/database';
 import { AnswerMemory } from '../apps/gateway/src/features/analytics/answer-memory';
 import { FigureTables } from '../apps/gateway/src/features/analytics/exports/figure-tables';
 import { wordsOf } from '../apps/gateway/src/features/analytics/exports/words';
@@ -24,8 +22,10 @@ import { LogReader } from '../apps/gateway/src/features/analytics/log-reader';
 import { logPage } from '../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../apps/gateway/src/features/analytics/uses';
-import { foldBatch } from '../apps/gateway/src/usage/fold';
-import { packDays } from '../apps/gateway/src/usage/packed-days';
+import { Clock } from '../apps/gateway/src/platform/clock';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { foldBatch } from '../apps/gateway/src/services/usage/fold';
+import { packDays } from '../apps/gateway/src/services/usage/packed-days';
 import { type Done, forgetUses, insertUses } from './features/analytics/uses';
 import { openMigrated } from './template-database';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contracts';
-import type { Database } from '../apps/gateway/src/core/database';
-import { tell } from '../apps/gateway/src/facts/facts';
-import { notify } from '../apps/gateway/src/facts/notify';
-import { unitRoom } from '../apps/gateway/src/facts/rooms';
-import { approversOf } from '../apps/gateway/src/org/approvers';
-import { decidingUnits } from '../apps/gateway/src/org/units';
-import { requestOf } from '../apps/gateway/src/org/user-requests';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { tell } from '../apps/gateway/src/platform/facts/facts';
+import { notify } from '../apps/gateway/src/platform/facts/notify';
+import { unitRoom } from '../apps/gateway/src/platform/facts/rooms';
+import { approversOf } from '../apps/gateway/src/services/org/approvers';
+import { decidingUnits } from '../apps/gateway/src/services/org/units';
+import { requestOf } from '../apps/gateway/src/services/org/user-requests';
 
 export interface Applicant {
   role?: Role;

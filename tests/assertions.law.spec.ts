@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
-import { SecurityEvents } from '../apps/gateway/src/audit/security-events';
+import { SecurityEvents } from '../apps/gateway/src/services/audit-log/security-events';
 import { assertionComplaints, wholeContract } from './completeness';
 import { featuresOn, merge } from './features';
 import { Callers } from './laws/callers';

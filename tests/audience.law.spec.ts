@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AudienceRule, expandRule, marksOf, type Principal, type Publisher, ROLES } from '@portal/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../apps/gateway/src/content/audience';
-import type { Database } from '../apps/gateway/src/core/database';
-import { SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/org/units';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../apps/gateway/src/publishing/audience/audience';
+import { SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/services/org/units';
 import { openMigrated } from './template-database';
 
 const RULES = 100;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import type { Room } from '../apps/gateway/src/facts/rooms';
-import { broadcast } from '../apps/gateway/src/live/broadcast';
+import type { Room } from '../apps/gateway/src/platform/facts/rooms';
+import { broadcast } from '../apps/gateway/src/platform/live/broadcast';
 import { until } from './until';
 
 const [A, B, C] = ['a', 'b', 'c'] as Room[] as [Room, Room, Room];

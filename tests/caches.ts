@@ -4,7 +4,7 @@ import './portal-settings';
 import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { Slots } from '../apps/gateway/src/core/slots';
+import { Slots } from '../apps/gateway/src/platform/slots';
 import type { AllFactHandlers } from '../apps/portal/src/live/fact-handlers';
 import { createCache } from '../apps/portal/src/live/queries';
 import { session } from '../apps/portal/src/live/session';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { logState } from '../apps/gateway/src/facts/facts';
+import { logState } from '../apps/gateway/src/platform/facts/facts';
 import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, ticketList, ticketQueries, untilGathered } from './caches';
 import { Tab } from './laws/tab';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../apps/gateway/src/core/database';
-import type { Env } from '../apps/gateway/src/core/env';
-import { DiskStore } from '../apps/gateway/src/files/store';
+import type { Env } from '../apps/gateway/src/platform/config/env';
+import { Database } from '../apps/gateway/src/platform/database/database';
+import { DiskStore } from '../apps/gateway/src/services/storage/store';
 
 /** Where a run keeps what it makes once: `tools/test.ts` names the folder and removes it. Without one every engine is made anew, in memory. */
 export const TEMPLATES = process.env['TEST_TEMPLATE_FOLDER'];
@@ -36,7 +36,7 @@ const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$uzsvyfu+X1kR8L3hndzayw$7mJhhs+nym
 /** The demo with an empty library: what a test looks for it publishes, and what a law reads for each caller stays little. */
 export const seedDemo = async (database: Database, folder: string): Promise<void> => {
   // One process of a run makes the template; the others need not read what it is made with.
-  const { seedOrganisation } = await import('../apps/gateway/src/seed/seed');
+  const { seedOrganisation } = await import('../apps/gateway/src/demo/seed');
   await seedOrganisation(database, { demo: true, attachments: new DiskStore(join(folder, 'files/attachment')) });
   await database.db.updateTable('person').set({ password_hash: CHEAP_HASH }).where('password_hash', 'is not', null).execute();
 };

@@ -1,9 +1,9 @@
 import { analyse, analyseQuestion, expand, type Findings, type Passage } from '@portal/answers';
 import type { Figures, Principal } from '@portal/contracts';
-import type { AnswerPiece } from '../apps/gateway/src/ai/answerer';
-import { ExtractiveAnswerer } from '../apps/gateway/src/ai/extractive/extractive-answerer';
-import type { FigureCall } from '../apps/gateway/src/ai/figures/figure-inputs';
-import type { PortalFigures } from '../apps/gateway/src/ai/figures/portal-figures';
+import type { AnswerPiece } from '../apps/gateway/src/features/ai/answerer';
+import { ExtractiveAnswerer } from '../apps/gateway/src/features/ai/extractive/extractive-answerer';
+import type { FigureCall } from '../apps/gateway/src/features/ai/figures/figure-inputs';
+import type { PortalFigures } from '../apps/gateway/src/features/ai/figures/portal-figures';
 
 /** A page of a manual that was found. */
 export const page = (body: string, more: Partial<Passage> = {}): Passage => ({

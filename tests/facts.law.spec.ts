@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FACTS, type FactType } from '@portal/contracts';
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { sql } from 'kysely';
-import { logState } from '../apps/gateway/src/facts/facts';
+import { logState } from '../apps/gateway/src/platform/facts/facts';
 import {
   type Cache,
   cachedOutcome,

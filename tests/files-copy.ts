@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Database } from '../apps/gateway/src/core/database';
-import { readEnv } from '../apps/gateway/src/core/env';
-import { copyFiles } from '../apps/gateway/src/files/copy/command';
-import { type CopyListener, copyStore } from '../apps/gateway/src/files/copy/copy-stores';
-import { addFile } from '../apps/gateway/src/files/file-rows';
-import type { FileStore } from '../apps/gateway/src/files/store';
-import { openStores } from '../apps/gateway/src/files/stores';
-import { seedOrganisation } from '../apps/gateway/src/seed/seed';
+import { seedOrganisation } from '../apps/gateway/src/demo/seed';
+import { readEnv } from '../apps/gateway/src/platform/config/env';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { copyFiles } from '../apps/gateway/src/services/storage/copy/command';
+import { type CopyListener, copyStore } from '../apps/gateway/src/services/storage/copy/copy-stores';
+import { addFile } from '../apps/gateway/src/services/storage/file-rows';
+import type { FileStore } from '../apps/gateway/src/services/storage/store';
+import { openStores } from '../apps/gateway/src/services/storage/stores';
 import { openMigratedEngine } from './embedded-template';
 
 /** A folder and a database for the spec that imports this; each test begins without files. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
-import { Database } from '../apps/gateway/src/core/database';
-import { requestContext, type Tx } from '../apps/gateway/src/core/request-context';
+import { Database } from '../apps/gateway/src/platform/database/database';
+import { requestContext, type Tx } from '../apps/gateway/src/platform/request-context';
 import { insertApplicant } from './applicant';
 import { wholeContract, writeComplaints } from './completeness';
 import { featuresOn, merge } from './features';

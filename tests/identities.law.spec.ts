@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Clock } from '../apps/gateway/src/core/clock';
+import { Clock } from '../apps/gateway/src/platform/clock';
 import { type Counted, ISSUER, Play } from './one-address';
 import { step } from './one-address-steps';
 import { openTestGateway, type TestGateway } from './test-gateway';

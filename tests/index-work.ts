@@ -1,4 +1,4 @@
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from './test-gateway';
 
 /** Reads and indexes all files that are due. A gateway of tests begins nothing by itself, and does one piece at a time. */

@@ -1,7 +1,7 @@
-import { Database } from '../apps/gateway/src/core/database';
-import type { Env } from '../apps/gateway/src/core/env';
-import { Nodes } from '../apps/gateway/src/core/nodes/nodes';
 import type { Opened } from '../apps/gateway/src/open';
+import { Nodes } from '../apps/gateway/src/platform/cluster/nodes';
+import type { Env } from '../apps/gateway/src/platform/config/env';
+import { Database } from '../apps/gateway/src/platform/database/database';
 import { openRedis } from './redis';
 import { until } from './until';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { tell } from '../apps/gateway/src/facts/facts';
-import { unitRoom } from '../apps/gateway/src/facts/rooms';
+import { tell } from '../apps/gateway/src/platform/facts/facts';
+import { unitRoom } from '../apps/gateway/src/platform/facts/rooms';
 import type { LiveClient } from './live-client';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 

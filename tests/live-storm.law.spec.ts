@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { unitRoom } from '../apps/gateway/src/facts/rooms';
-import { FactTail } from '../apps/gateway/src/facts/tail';
+import { unitRoom } from '../apps/gateway/src/platform/facts/rooms';
+import { FactTail } from '../apps/gateway/src/platform/facts/tail';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from './live-lines';
 
 const live = new LiveLines();

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { trimFacts } from '../apps/gateway/src/facts/fact-reads';
-import { tellAll as tellFacts } from '../apps/gateway/src/facts/facts';
-import { unitRoom, userRoom } from '../apps/gateway/src/facts/rooms';
-import { FactTail } from '../apps/gateway/src/facts/tail';
-import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
-import { type Connection, isSlow, queuedBytes } from '../apps/gateway/src/live/transport';
+import { trimFacts } from '../apps/gateway/src/platform/facts/fact-reads';
+import { tellAll as tellFacts } from '../apps/gateway/src/platform/facts/facts';
+import { unitRoom, userRoom } from '../apps/gateway/src/platform/facts/rooms';
+import { FactTail } from '../apps/gateway/src/platform/facts/tail';
+import { LiveGateway } from '../apps/gateway/src/platform/live/live.gateway';
+import { type Connection, isSlow, queuedBytes } from '../apps/gateway/src/platform/live/transport';
 import { openRaw } from './chaos/raw-socket';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from './live-lines';
 import { until } from './until';

@@ -13,7 +13,7 @@ const LONGEST = [
   'tests/chaos/start.spec.ts',
   'tests/answers.law.spec.ts',
   'tests/chaos/replies.spec.ts',
-  'apps/gateway/src/core/database.spec.ts',
+  'apps/gateway/src/platform/database/database.spec.ts',
   'tests/chaos/engine.spec.ts',
   'tests/converge.law.spec.ts',
   'apps/portal/src/features/tickets/conversation/messages/own-message.spec.tsx',
@@ -29,9 +29,9 @@ const LONGEST = [
   'apps/portal/src/features/account/sign-up.spec.tsx',
   'tests/chaos/audit.spec.ts',
   'tests/chaos/files-copy.spec.ts',
-  'apps/gateway/src/core/prepared-engine.spec.ts',
+  'apps/gateway/src/platform/database/prepared-engine.spec.ts',
   'apps/portal/src/features/tickets/new-inquiry/inquiry-draft.spec.tsx',
-  'apps/gateway/src/facts/tail.spec.ts',
+  'apps/gateway/src/platform/facts/tail.spec.ts',
 ];
 
 interface Test {

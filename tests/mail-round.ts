@@ -1,5 +1,5 @@
-import { Clock } from '../apps/gateway/src/core/clock';
-import { queueMail } from '../apps/gateway/src/mail/outbox';
+import { Clock } from '../apps/gateway/src/platform/clock';
+import { queueMail } from '../apps/gateway/src/services/mail/outbox';
 import type { TestGateway } from './test-gateway';
 import { until } from './until';
 

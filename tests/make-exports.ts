@@ -1,5 +1,5 @@
-import { Clock } from '../apps/gateway/src/core/clock';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { Clock } from '../apps/gateway/src/platform/clock';
+import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from './test-gateway';
 
 /** Has the tables made that were asked for, until none waits. */

@@ -1,4 +1,4 @@
-import type { LinkKind } from '../apps/gateway/src/core/nodes/link';
+import type { LinkKind } from '../apps/gateway/src/platform/cluster/link';
 
 /** A line in memory that loses and repeats what it is told to. */
 export const openNodeHub = () => {

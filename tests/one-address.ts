@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
 import { SignJWT } from 'jose';
-import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/platform/config/secrets';
 import { type Step, WHO, type Who } from './one-address-steps';
 import { registration } from './sign-up';
 import { KEY, type TestGateway } from './test-gateway';

@@ -1,5 +1,5 @@
-import type { Database } from '../apps/gateway/src/core/database';
-import { requestContext } from '../apps/gateway/src/core/request-context';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { requestContext } from '../apps/gateway/src/platform/request-context';
 
 type WriteTransaction = Database['tx'];
 

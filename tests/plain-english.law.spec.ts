@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { TEXTS } from '../apps/gateway/src/mail/texts.js';
+import { TEXTS } from '../apps/gateway/src/services/mail/texts.js';
 import { contract, FACTS, REFUSALS, VIOLATIONS } from '../libs/contracts/src/index.js';
 
 /** Turns that no product prints. What to write instead stands beside each. */

@@ -1,5 +1,5 @@
 import type { PriceListRow, priceRoutes, RawInput } from '@portal/contracts';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
+import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
 import { anyPdf, xlsxOf } from './files';
 import { postponeFilesBut, uploadFor } from './publications';
 import type { Person, TestGateway } from './test-gateway';

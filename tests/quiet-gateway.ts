@@ -1,8 +1,8 @@
-import { Cleanup } from '../apps/gateway/src/core/cleanup';
-import type { Env } from '../apps/gateway/src/core/env';
-import { DueWork } from '../apps/gateway/src/jobs/due-work';
-import { Mailer } from '../apps/gateway/src/mail/mailer';
 import { openGateway } from '../apps/gateway/src/open';
+import type { Env } from '../apps/gateway/src/platform/config/env';
+import { Cleanup } from '../apps/gateway/src/platform/database/cleanup';
+import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
+import { Mailer } from '../apps/gateway/src/services/mail/mailer';
 import type { LawLink } from './law-nodes';
 
 type Settings = NonNullable<Parameters<typeof openGateway>[1]>;

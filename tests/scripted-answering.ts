@@ -1,8 +1,8 @@
 import type { Findings, Passage, Question } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
-import type { AnswerPiece, AnswerTask } from '../apps/gateway/src/ai/answerer';
-import type { Answering } from '../apps/gateway/src/ai/answering';
-import type { OwnFile } from '../apps/gateway/src/ai/retrieval/rank-file';
+import type { AnswerPiece, AnswerTask } from '../apps/gateway/src/features/ai/answerer';
+import type { Answering } from '../apps/gateway/src/features/ai/answering/answering';
+import type { OwnFile } from '../apps/gateway/src/features/ai/retrieval/rank-file';
 
 export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
 

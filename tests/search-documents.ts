@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDoc, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../apps/gateway/src/ai/index/write-doc';
-import type { Database } from '../apps/gateway/src/core/database';
+import { addDoc, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../apps/gateway/src/features/ai/index/write-doc';
+import type { Database } from '../apps/gateway/src/platform/database/database';
 
 /** Something published that says one text, as rows; of an older version where `isReplaced`. */
 export interface SearchDocument {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Response } from 'supertest';
-import { Clock } from '../apps/gateway/src/core/clock';
 import { DEMO_PASSWORD } from '../apps/gateway/src/features/accounts/cast';
+import { Clock } from '../apps/gateway/src/platform/clock';
 import { KEY, openTestGateway, type TestGateway } from './test-gateway';
 
 export const SECOND = 1_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute, LIMITS } from '@portal/contracts';
-import { Clock } from '../apps/gateway/src/core/clock';
-import { Database } from '../apps/gateway/src/core/database';
-import { PrincipalCheck } from '../apps/gateway/src/http/principal-check';
+import { Clock } from '../apps/gateway/src/platform/clock';
+import { Database } from '../apps/gateway/src/platform/database/database';
+import { PrincipalCheck } from '../apps/gateway/src/platform/http/principal-check';
 import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from './test-gateway';
 
 let gateway: TestGateway;

@@ -1,5 +1,5 @@
 import { ApiError, type accountRoutes, type RawInput } from '@portal/contracts';
-import { Clock } from '../apps/gateway/src/core/clock';
+import { Clock } from '../apps/gateway/src/platform/clock';
 import { openMailbox } from './mailbox';
 import { openTestGateway } from './test-gateway';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { accountRoutes, RawInput, Verified } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/core/secrets';
 import { codeOf } from '../apps/gateway/src/features/accounts/otp-code';
+import { SECRET_FOR, type SecretFor } from '../apps/gateway/src/platform/config/secrets';
 import type { TestGateway } from './test-gateway';
 
 export type Registration = RawInput<typeof accountRoutes.signUp>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { notify } from '../apps/gateway/src/facts/notify';
+import { notify } from '../apps/gateway/src/platform/facts/notify';
 import { signalComplaints, wholeContract } from './completeness';
 import { featuresOn } from './features';
 import { Stage } from './laws/stage';

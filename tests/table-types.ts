@@ -13,7 +13,7 @@ export type Columns = Record<string, Record<string, Column>>;
 
 const GATEWAY = join(import.meta.dirname, '../apps/gateway');
 /** Stands beside the table types in memory only: what is read from each table, and what is written to it. */
-const VIEW = join(GATEWAY, 'src/core/tables.view.ts');
+const VIEW = join(GATEWAY, 'src/platform/database/tables.view.ts');
 const VIEW_TEXT = `
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from './tables';

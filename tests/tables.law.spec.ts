@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Database } from '../apps/gateway/src/core/database';
+import type { Database } from '../apps/gateway/src/platform/database/database';
 import { type Columns, typedColumns } from './table-types';
 import { openMigrated } from './template-database';
 

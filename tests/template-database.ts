@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Database } from '../apps/gateway/src/core/database';
+import { Database } from '../apps/gateway/src/platform/database/database';
 import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
 
 /** Every table and no row. */

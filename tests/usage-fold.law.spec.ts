@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@portal/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Database } from '../apps/gateway/src/core/database';
-import type { Tx } from '../apps/gateway/src/core/request-context';
-import { foldBatch } from '../apps/gateway/src/usage/fold';
-import { packOldest } from '../apps/gateway/src/usage/packed-days';
-import { personDays } from '../apps/gateway/src/usage/person-days';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import type { Tx } from '../apps/gateway/src/platform/request-context';
+import { foldBatch } from '../apps/gateway/src/services/usage/fold';
+import { packOldest } from '../apps/gateway/src/services/usage/packed-days';
+import { personDays } from '../apps/gateway/src/services/usage/person-days';
 import { openMigrated } from './template-database';
 
 const SEED = 20_261_123;

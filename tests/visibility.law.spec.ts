@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_STATUSES, isInScope, type Principal, ROLES, sees } from '@portal/contracts';
 import fc from 'fast-check';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../apps/gateway/src/core/database';
-import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/org/units';
+import type { Database } from '../apps/gateway/src/platform/database/database';
+import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../apps/gateway/src/services/org/units';
 import {
   auditedBy,
   canAudit,
@@ -18,7 +18,7 @@ import {
   sideOf,
   ticketHandledBy,
   ticketVisibleTo,
-} from '../apps/gateway/src/org/visibility';
+} from '../apps/gateway/src/services/org/visibility';
 import { openMigrated } from './template-database';
 
 const PAIRS = 1_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tell } from '../apps/gateway/src/facts/facts';
-import { notify } from '../apps/gateway/src/facts/notify';
-import { applicantRoom } from '../apps/gateway/src/facts/rooms';
-import { FactTail } from '../apps/gateway/src/facts/tail';
-import { LiveGateway } from '../apps/gateway/src/live/live.gateway';
+import { tell } from '../apps/gateway/src/platform/facts/facts';
+import { notify } from '../apps/gateway/src/platform/facts/notify';
+import { applicantRoom } from '../apps/gateway/src/platform/facts/rooms';
+import { FactTail } from '../apps/gateway/src/platform/facts/tail';
+import { LiveGateway } from '../apps/gateway/src/platform/live/live.gateway';
 import { readComplaints, wholeContract } from './completeness';
 import { featuresOn, merge } from './features';
 import { FRENCH, GERMAN } from './features/publications/documents';

@@ -1,7 +1,7 @@
 import { amountOf, type Passage } from '@portal/answers';
 import type { Principal, Role } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
-import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/ai/answerer';
+import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
 
 /** A question to the documents of the demo, and what answers it. */
 export interface JudgedQuestion {

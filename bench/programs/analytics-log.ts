@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../apps/gateway/src/core/tables';
-import { addTo, type Figures } from '../../apps/gateway/src/usage/figures';
+import type { Tables } from '../../apps/gateway/src/platform/database/tables';
+import { addTo, type Figures } from '../../apps/gateway/src/services/usage/figures';
 
 const DAYS = 120;
 /** So many rows of the log stand for one person: eight uses a day. */

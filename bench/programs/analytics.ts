@@ -2,9 +2,6 @@ import { type ExportKind, isoDay, type Principal, type Role } from '@portal/cont
 import { writeTable } from '@portal/office';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { Clock } from '../../apps/gateway/src/core/clock';
-import { Database } from '../../apps/gateway/src/core/database';
-import type { Tables } from '../../apps/gateway/src/core/tables';
 import { AnswerMemory } from '../../apps/gateway/src/features/analytics/answer-memory';
 import { ExportTables } from '../../apps/gateway/src/features/analytics/exports/export-tables';
 import { FigureTables } from '../../apps/gateway/src/features/analytics/exports/figure-tables';
@@ -14,9 +11,12 @@ import { LogReader } from '../../apps/gateway/src/features/analytics/log-reader'
 import { logPage } from '../../apps/gateway/src/features/analytics/log-table';
 import { Overview } from '../../apps/gateway/src/features/analytics/overview';
 import { partOf } from '../../apps/gateway/src/features/analytics/uses';
-import { BATCH, foldBatch } from '../../apps/gateway/src/usage/fold';
-import { packDays } from '../../apps/gateway/src/usage/packed-days';
-import { recordUse } from '../../apps/gateway/src/usage/usage';
+import { Clock } from '../../apps/gateway/src/platform/clock';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import type { Tables } from '../../apps/gateway/src/platform/database/tables';
+import { BATCH, foldBatch } from '../../apps/gateway/src/services/usage/fold';
+import { packDays } from '../../apps/gateway/src/services/usage/packed-days';
+import { recordUse } from '../../apps/gateway/src/services/usage/usage';
 import { fillLog } from './analytics-log';
 import { answers } from './answers';
 import { openMeter } from './processor-time';

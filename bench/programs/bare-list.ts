@@ -2,10 +2,10 @@ import { approvalRoutes, encodeReply, type Principal } from '@portal/contracts';
 import fastify from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { Database } from '../../apps/gateway/src/core/database';
 import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.store';
-import type { RequestRow } from '../../apps/gateway/src/org/user-requests';
-import { toRequest } from '../../apps/gateway/src/org/user-requests';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import type { RequestRow } from '../../apps/gateway/src/services/org/user-requests';
+import { toRequest } from '../../apps/gateway/src/services/org/user-requests';
 import { answers } from './answers';
 import { signedIn } from './people';
 

@@ -1,6 +1,6 @@
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/gateway/src/core/database';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
 
 export type CrowdPerson = Principal & { rhqId: string };
 

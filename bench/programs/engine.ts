@@ -5,10 +5,10 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { approvalRoutes, type Principal } from '@portal/contracts';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { Database } from '../../apps/gateway/src/core/database';
-import type { Tables } from '../../apps/gateway/src/core/tables';
+import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.store';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { answers } from './answers';
 import { signedIn } from './people';
 

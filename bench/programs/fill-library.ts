@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { Database } from '../../apps/gateway/src/core/database';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { answers } from './answers';
 import { type LibrarySize, manyPublications } from './many-publications';
 

@@ -1,9 +1,9 @@
 import { marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { PublicationCards } from '../../apps/gateway/src/content/cards';
-import { findCards } from '../../apps/gateway/src/content/publication-finds';
-import { Database } from '../../apps/gateway/src/core/database';
 import { Materials } from '../../apps/gateway/src/features/documents/materials.store';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
+import { findCards } from '../../apps/gateway/src/publishing/publication-finds';
 import { answers } from './answers';
 
 /** What the palette finds in a large library, and the same by one statement written by hand. */

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { AnswerPiece } from '../../apps/gateway/src/ai/answerer';
-import { ExtractiveAnswerer } from '../../apps/gateway/src/ai/extractive/extractive-answerer';
-import { PortalFigures } from '../../apps/gateway/src/ai/figures/portal-figures';
-import { readableBy } from '../../apps/gateway/src/ai/retrieval/best-passages';
-import { Retrieval } from '../../apps/gateway/src/ai/retrieval/retrieval';
-import { Clock } from '../../apps/gateway/src/core/clock';
-import { Database } from '../../apps/gateway/src/core/database';
-import { DiskStore } from '../../apps/gateway/src/files/store';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
+import type { AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
+import { ExtractiveAnswerer } from '../../apps/gateway/src/features/ai/extractive/extractive-answerer';
+import { PortalFigures } from '../../apps/gateway/src/features/ai/figures/portal-figures';
+import { readableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
+import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
+import { Clock } from '../../apps/gateway/src/platform/clock';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 import {
   askerOf,
   documentsOf,

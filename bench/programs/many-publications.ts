@@ -1,6 +1,6 @@
 import { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, EVENT_CATEGORIES, NEWS_CATEGORIES } from '@portal/contracts';
 import pg from 'pg';
-import { facet } from '../../apps/gateway/src/content/publication-page';
+import { facet } from '../../apps/gateway/src/publishing/publication-page';
 
 export interface LibrarySize {
   items: number;

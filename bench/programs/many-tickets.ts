@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../apps/gateway/src/core/database';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
 
 /** Words of a language as languages are: few of them in almost every message, most of them in almost none. */
 const VOCABULARY = 20_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@portal/contracts';
-import type { Database } from '../../apps/gateway/src/core/database';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
 
 export const UNIT = 'lco-deutschland';
 const PARTNER = 'cp-brennhagen';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compareVersions, differencesOf } from '../../apps/gateway/src/content/prices/compare-versions';
-import { Database } from '../../apps/gateway/src/core/database';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { compareVersions, differencesOf } from '../../apps/gateway/src/publishing/parts/compare-versions';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../apps/gateway/src/core/tables';
+import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 
 /** One look of a statement into the tickets. */
 export interface Scan {

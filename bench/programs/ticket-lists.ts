@@ -1,9 +1,7 @@
 import { type Principal, type RawInput, ticketReads } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
-import { Database } from '../../apps/gateway/src/core/database';
-import type { Tx } from '../../apps/gateway/src/core/request-context';
-import { wordsOf } from '../../apps/gateway/src/core/search-words';
-import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/ticket-filters';
+import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
+import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/list/ticket-filters';
 import {
   frequencies,
   gathering,
@@ -13,9 +11,11 @@ import {
   throughIndexes,
   walking,
   walkingAndCounting,
-} from '../../apps/gateway/src/features/tickets/ticket-statements';
-import { Tickets } from '../../apps/gateway/src/features/tickets/tickets.store';
-import { seedOrganisation } from '../../apps/gateway/src/seed/seed';
+} from '../../apps/gateway/src/features/tickets/list/ticket-statements';
+import { Tickets } from '../../apps/gateway/src/features/tickets/list/tickets.store';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { wordsOf } from '../../apps/gateway/src/platform/database/search-words';
+import type { Tx } from '../../apps/gateway/src/platform/request-context';
 import { answers } from './answers';
 import { manyTickets } from './many-tickets';
 import { ticketScans } from './scans';

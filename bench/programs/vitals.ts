@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../apps/gateway/src/core/database';
-import { trimFacts } from '../../apps/gateway/src/facts/fact-reads';
-import { oldestWaitingSeconds } from '../../apps/gateway/src/mail/outbox-age';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
+import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox-age';
 
 /** What would grow where something is never given back. */
 export interface Vitals {

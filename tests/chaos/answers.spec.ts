@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { delta, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../model-upstream';
 import { layDocuments } from '../search-documents';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, findBinaries, startPostgres } from '../../tools/postgres';
 import { createDatabase, demoDatabase } from '../template-database';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { demoFolder } from '../embedded-template';
 import { PASSWORD, registration } from '../sign-up';
 import { KEY } from '../subscription-key';

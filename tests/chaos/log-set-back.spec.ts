@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { tell } from '../../apps/gateway/src/facts/facts';
-import { unitRoom } from '../../apps/gateway/src/facts/rooms';
+import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import type { LiveClient } from '../live-client';
 import { openTestGateway, type Person, type TestGateway } from '../test-gateway';
 

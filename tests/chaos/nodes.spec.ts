@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../model-upstream';
 import { openRedis, REDIS_NAME, type RedisServer } from '../redis';

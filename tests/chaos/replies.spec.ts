@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { Database } from '../../apps/gateway/src/core/database';
+import { Database } from '../../apps/gateway/src/platform/database/database';
 import { demoFolder } from '../embedded-template';
 import { rawInquiry } from '../tickets';
 import { call, tokenOf } from './calls';

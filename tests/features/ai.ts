@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chatRoom } from '../../apps/gateway/src/facts/rooms';
-import { Signals } from '../../apps/gateway/src/live/signals';
+import { chatRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { Signals } from '../../apps/gateway/src/platform/live/signals';
 import type { LiveClient } from '../live-client';
 import { ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
 import { aiRights } from './ai/rights';

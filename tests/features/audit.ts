@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AuditSealer } from '../../apps/gateway/src/audit/sealer';
+import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
 import { reading, row } from '../laws/rights-table';
 import { type DefineFeature, exempt } from './feature';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_KINDS, type Role } from '@portal/contracts';
-import { userRoom } from '../../apps/gateway/src/facts/rooms';
-import { Signals } from '../../apps/gateway/src/live/signals';
+import { userRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { Signals } from '../../apps/gateway/src/platform/live/signals';
 import { NO_SUCH, reading, row, STAFF } from '../laws/rights-table';
 import { makeExports } from '../make-exports';
 import type { Name } from '../test-gateway';

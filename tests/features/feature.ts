@@ -1,6 +1,6 @@
 import type { FactType, SignalType } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
-import type { USES } from '../../apps/gateway/src/usage/usage';
+import type { USES } from '../../apps/gateway/src/services/usage/usage';
 import type { CallerName, RequestDraft, RightsRow } from '../laws/rights-table';
 import type { Stage } from '../laws/stage';
 import type { LiveClient } from '../live-client';

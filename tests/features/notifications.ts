@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { notify } from '../../apps/gateway/src/facts/notify';
-import { UnsubscribeLinks } from '../../apps/gateway/src/mail/unsubscribe-links';
+import { notify } from '../../apps/gateway/src/platform/facts/notify';
+import { UnsubscribeLinks } from '../../apps/gateway/src/services/mail/unsubscribe-links';
 import { ANYONE, OFF, reading, row, SIGNED_IN } from '../laws/rights-table';
 import { type DefineFeature, exempt } from './feature';
 

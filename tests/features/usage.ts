@@ -1,5 +1,5 @@
-import { recordUse } from '../../apps/gateway/src/usage/usage';
-import { UsageFold } from '../../apps/gateway/src/usage/usage-fold';
+import { recordUse } from '../../apps/gateway/src/services/usage/usage';
+import { UsageFold } from '../../apps/gateway/src/services/usage/usage-fold';
 import type { DefineFeature } from './feature';
 
 /** What is used, and when its figures have grown. */

@@ -1,4 +1,4 @@
-import { factsAfter } from '../../apps/gateway/src/facts/facts';
+import { factsAfter } from '../../apps/gateway/src/platform/facts/facts';
 import { type Cache, createCursor, createFacts, factHandlers } from '../caches';
 import type { LiveClient } from '../live-client';
 import { type Person, roomsOfPerson, type TestGateway } from '../test-gateway';

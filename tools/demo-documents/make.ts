@@ -10,7 +10,7 @@ import {
   FOLDER,
   readExtracts,
   readLibrary,
-} from '../../apps/gateway/src/seed/library.ts';
+} from '../../apps/gateway/src/demo/library.ts';
 import { attachmentOf, type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
 import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';

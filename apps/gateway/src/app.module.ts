@@ -1,15 +1,11 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import type { Answering } from './ai/answering';
-import { AnsweringModule } from './ai/answering.module';
-import { ModelModule } from './ai/model/model.module';
-import { RetrievalModule } from './ai/retrieval/retrieval.module';
-import { VectorsModule } from './ai/vectors/vectors.module';
-import { AuditModule } from './audit/audit.module';
-import { ContentModule } from './content/content.module';
-import { CoreModule, type CoreSettings } from './core/core.module';
-import { FactsModule } from './facts/facts.module';
 import { AccountsModule } from './features/accounts/accounts.module';
 import { AiModule } from './features/ai/ai.module';
+import type { Answering } from './features/ai/answering/answering';
+import { AnsweringModule } from './features/ai/answering/answering.module';
+import { ModelModule } from './features/ai/model/model.module';
+import { RetrievalModule } from './features/ai/retrieval/retrieval.module';
+import { VectorsModule } from './features/ai/vectors/vectors.module';
 import { AnalyticsModule } from './features/analytics/analytics.module';
 import { ExportsModule } from './features/analytics/exports/exports.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
@@ -27,16 +23,20 @@ import { SearchModule } from './features/search/search.module';
 import { TelemetryModule } from './features/telemetry/telemetry.module';
 import { TicketsModule } from './features/tickets/tickets.module';
 import { ViewsModule } from './features/views/views.module';
-import { FileStorageModule } from './files/files.module';
-import type { FileStores } from './files/stores';
-import { HomeFloorModule } from './home/home.module';
-import { HttpModule } from './http/http.module';
-import { JobsModule } from './jobs/jobs.module';
-import { LiveModule } from './live/live.module';
-import { MailModule } from './mail/mail.module';
-import { OrgModule } from './org/org.module';
-import { SearchFloorModule } from './search/search.module';
-import { UsageModule } from './usage/usage.module';
+import { FactsModule } from './platform/facts/facts.module';
+import { HttpModule } from './platform/http/http.module';
+import { LiveModule } from './platform/live/live.module';
+import { type CoreSettings, PlatformModule } from './platform/platform.module';
+import { PublishingModule } from './publishing/publishing.module';
+import { AuditModule } from './services/audit-log/audit.module';
+import { HomeFloorModule } from './services/hooks/home.module';
+import { SearchFloorModule } from './services/hooks/search.module';
+import { JobsModule } from './services/jobs/jobs.module';
+import { MailModule } from './services/mail/mail.module';
+import { OrgModule } from './services/org/org.module';
+import { FileStorageModule } from './services/storage/files.module';
+import type { FileStores } from './services/storage/stores';
+import { UsageModule } from './services/usage/usage.module';
 
 export interface AppSettings extends CoreSettings {
   stores: FileStores;
@@ -85,10 +85,10 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.on(core),
+        PlatformModule.on(core),
         ...FLOORS,
         FileStorageModule.on(stores),
-        ContentModule,
+        PublishingModule,
         ModelModule,
         RetrievalModule,
         VectorsModule,

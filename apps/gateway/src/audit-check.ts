@@ -1,10 +1,10 @@
 import './umask';
 import { parseArgs } from 'node:util';
-import { checkAudit } from './audit/check';
-import { Database } from './core/database';
-import { readEnv, StartRefused } from './core/env';
-import { FolderInUse } from './core/folder-lock';
 import { EXIT } from './exit-codes';
+import { readEnv, StartRefused } from './platform/config/env';
+import { Database } from './platform/database/database';
+import { FolderInUse } from './platform/database/folder-lock';
+import { checkAudit } from './services/audit-log/check';
 
 /** Says whether the audit is as it was written; `--head` is the end of the chain that a log line `audit.sealed` named. */
 const run = async (): Promise<number> => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { openMigrated } from '../../../tests/template-database';
-import { Database } from './core/database';
-import { readEnv, StartRefused } from './core/env';
+import { seedOrganisation } from './demo/seed';
 import { refuseDemoPeopleInPublic } from './demo-settings';
 import { CAST } from './features/accounts/cast';
-import { seedOrganisation } from './seed/seed';
+import { readEnv, StartRefused } from './platform/config/env';
+import { Database } from './platform/database/database';
 
 const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
 const PUBLIC = at('https://partners.example.com');

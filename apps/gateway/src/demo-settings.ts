@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Database } from './core/database';
-import { type Env, StartRefused } from './core/env';
+import { makePeople } from './demo/demo-people';
 import { CAST, DEMO_PASSWORD } from './features/accounts/cast';
-import { makePeople } from './seed/demo-people';
+import { type Env, StartRefused } from './platform/config/env';
+import type { Database } from './platform/database/database';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

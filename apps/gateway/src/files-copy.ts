@@ -1,10 +1,10 @@
 import './umask';
-import { Database } from './core/database';
-import { readEnv, StartRefused } from './core/env';
-import { FolderInUse } from './core/folder-lock';
-import { reasonOf } from './core/log';
 import { EXIT } from './exit-codes';
-import { type CopyEnd, copyFiles } from './files/copy/command';
+import { readEnv, StartRefused } from './platform/config/env';
+import { Database } from './platform/database/database';
+import { FolderInUse } from './platform/database/folder-lock';
+import { reasonOf } from './platform/log';
+import { type CopyEnd, copyFiles } from './services/storage/copy/command';
 
 const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyEnd, number>;
 

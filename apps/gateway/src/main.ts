@@ -1,15 +1,15 @@
 import './umask';
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Counters } from './core/counters';
-import { readEnv, StartRefused } from './core/env';
-import { FolderInUse } from './core/folder-lock';
-import { makeLog, reasonOf, standardOutput, writeTo } from './core/log';
 import { refuseDemoInPublic } from './demo-settings';
 import { EXIT } from './exit-codes';
-import { surviveUnexpectedErrors } from './http/unexpected-errors';
 import { openDatabase } from './open-database';
-import { openTelemetry } from './telemetry/open-telemetry';
+import { readEnv, StartRefused } from './platform/config/env';
+import { FolderInUse } from './platform/database/folder-lock';
+import { surviveUnexpectedErrors } from './platform/http/unexpected-errors';
+import { makeLog, reasonOf, standardOutput, writeTo } from './platform/log';
+import { Counters } from './platform/telemetry/counters';
+import { openTelemetry } from './platform/telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
 /** So many may wait to be let in: what comes beyond is dropped by the system and tries again for seconds. The system may allow fewer. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { Database } from './core/database';
-import { type Env, StartRefused } from './core/env';
-import { type Log, reasonOf } from './core/log';
-import { PREPARED_DEMO } from './core/prepared-engine';
-import { protectFolder } from './core/private-folder';
+import { type Env, StartRefused } from './platform/config/env';
+import { protectFolder } from './platform/config/private-folder';
+import { Database } from './platform/database/database';
+import { PREPARED_DEMO } from './platform/database/prepared-engine';
+import { type Log, reasonOf } from './platform/log';
 
 /** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
 export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {

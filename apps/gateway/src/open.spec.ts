@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openTestGateway } from '../../../tests/test-gateway';
-import { makeLog } from './core/log';
+import { makeLog } from './platform/log';
 
 /** The lines that a gateway with these settings has logged by the time it is open. */
 const linesAtStart = async (env: Record<string, string>): Promise<Record<string, unknown>[]> => {

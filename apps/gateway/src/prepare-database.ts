@@ -1,10 +1,10 @@
-import { grantGateway, requireNarrowRights, roleOf } from './audit/rights';
-import { Database } from './core/database';
-import { type Env, StartRefused } from './core/env';
-import { requireWritableServer } from './core/server-state';
+import { seedOrganisation } from './demo/seed';
 import { refuseDemoOnRealPeople, refuseDemoPeopleInPublic } from './demo-settings';
-import type { FileStores } from './files/stores';
-import { seedOrganisation } from './seed/seed';
+import { type Env, StartRefused } from './platform/config/env';
+import { Database } from './platform/database/database';
+import { requireWritableServer } from './platform/database/server-state';
+import { grantGateway, requireNarrowRights, roleOf } from './services/audit-log/rights';
+import type { FileStores } from './services/storage/stores';
 
 /** Brings a database to the present form and fills an empty one; nothing is changed in one that these settings are not for. */
 export const prepareDatabase = async (env: Env, database: Database, stores: FileStores): Promise<void> => {

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { Database } from './core/database';
-import { PREPARED_DEMO, PREPARED_ENGINE, shareEngine } from './core/prepared-engine';
-import { DiskStore } from './files/store';
-import { copyContents } from './seed/contents';
-import { seedOrganisation } from './seed/seed';
+import { copyContents } from './demo/contents';
+import { seedOrganisation } from './demo/seed';
+import { Database } from './platform/database/database';
+import { PREPARED_DEMO, PREPARED_ENGINE, shareEngine } from './platform/database/prepared-engine';
+import { DiskStore } from './services/storage/store';
 
 /** `node dist/prepare-engine.js`, after the bundle is built: makes the engines that new data folders begin as. */
 const around = dirname(PREPARED_ENGINE);

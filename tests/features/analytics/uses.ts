@@ -1,6 +1,6 @@
 import { isoDay, type Role, type UsageFunction } from '@portal/contracts';
 import { sql } from 'kysely';
-import type { Database } from '../../../apps/gateway/src/core/database';
+import type { Database } from '../../../apps/gateway/src/platform/database/database';
 
 const DAY_MS = 24 * 3_600_000;
 

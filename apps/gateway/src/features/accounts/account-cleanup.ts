@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../mail/mail-content';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { Database } from '../../platform/database/database';
+import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-content';
 import { codeOf } from './otp-code';
 
 /** The mails about an account itself: codes, and changes of the password. */

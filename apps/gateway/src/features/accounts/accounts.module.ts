@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
-import { Cleanup } from '../../core/cleanup';
-import { MailContents } from '../../mail/mail-content';
+import { Cleanup } from '../../platform/database/cleanup';
+import { MailContents } from '../../services/mail/mail-content';
 import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
-import { Applications } from './applications';
 import { Codes } from './codes';
 import { Devices } from './devices';
 import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
-import { Passwords } from './passwords';
-import { PasswordsController } from './passwords.controller';
+import { Passwords } from './passwords/passwords';
+import { PasswordsController } from './passwords/passwords.controller';
 import { Personas } from './personas';
 import { Photos } from './photos';
 import { Places } from './places';
@@ -20,8 +19,9 @@ import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
 import { SignInFailures } from './sign-in-failures';
 import { SignInGuard } from './sign-in-guard';
-import { SignUpController } from './sign-up.controller';
-import { SignUp } from './sign-up.service';
+import { Applications } from './sign-up/applications';
+import { SignUpController } from './sign-up/sign-up.controller';
+import { SignUp } from './sign-up/sign-up.service';
 
 @Module({
   controllers: [SessionsController, SignUpController, PasswordsController, ProfileController],

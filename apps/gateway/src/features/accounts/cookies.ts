@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { OriginRefused } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../../core/env';
-import { RefusalError } from '../../http/refusal-error';
+import type { Env } from '../../platform/config/env';
+import { RefusalError } from '../../platform/http/refusal-error';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { Clock } from '../../core/clock';
-import { ENV, type Env } from '../../core/env';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import type { Exchange } from '../../http/serve';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import type { Exchange } from '../../platform/http/serve';
 import { deviceCookie, mayHaveCookies } from './cookies';
 
 const LIFE_MS = 180 * 24 * 3_600_000;

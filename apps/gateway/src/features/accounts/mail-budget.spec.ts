@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import type { Response } from 'supertest';
 import { codeFor, registration } from '../../../../../tests/sign-up';
 import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../core/clock';
+import { Clock } from '../../platform/clock';
 
 const HOUR = 3_600_000;
 const OWNER = '198.51.100.7';

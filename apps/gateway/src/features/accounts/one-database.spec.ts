@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
 import { registration } from '../../../../../tests/sign-up';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../core/clock';
-import { makeLog } from '../../core/log';
-import { Nodes } from '../../core/nodes/nodes';
 import { type Opened, openGateway } from '../../open';
+import { Clock } from '../../platform/clock';
+import { Nodes } from '../../platform/cluster/nodes';
+import { makeLog } from '../../platform/log';
 import { DEMO_PASSWORD } from './cast';
 
 const HOUR_S = 3_600;

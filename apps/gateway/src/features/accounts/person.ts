@@ -1,9 +1,9 @@
 import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '../../core/tables';
-import { RefusalError } from '../../http/refusal-error';
-import { DELETED, photoPath } from '../../org/people';
-import type { PersonTable } from '../../org/tables';
+import type { Tables } from '../../platform/database/tables';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { DELETED, photoPath } from '../../services/org/people';
+import type { PersonTable } from '../../services/org/tables';
 import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;

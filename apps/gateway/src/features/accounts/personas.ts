@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { accountRoutes, ReplyInput } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
 import { CAST, DEMO_PASSWORD } from './cast';
 import { fullName } from './person';
 

@@ -3,12 +3,12 @@ import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contr
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { audit } from '../../audit/audit';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { filePart } from '../../http/file-part';
-import { refuse, refuseFields } from '../../http/refusal-error';
+import { Database } from '../../platform/database/database';
+import { filePart } from '../../platform/http/file-part';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
 
 const SIZE = 256;
 const PIXELS_AT_MOST = 50_000_000;

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeDomain, Invalid, ORGANIZATION_TYPES, type Registration } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import type { UnitTable } from '../../org/tables';
-import { YHQ_UNIT } from '../../org/units';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import type { UnitTable } from '../../services/org/tables';
+import { YHQ_UNIT } from '../../services/org/units';
 
 export interface Place {
   unit_id: string | null;

@@ -1,5 +1,5 @@
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
-import { type Exchange, only, Serve } from '../../http/serve';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
 import { Photos } from './photos';
 import { Profile } from './profile.service';
 

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
-import { audit } from '../../audit/audit';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
-import { type Exchange, only, Serve } from '../../http/serve';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { audit } from '../../services/audit-log/audit';
 import { refreshCookie } from './cookies';
 import { Microsoft } from './microsoft';
 import { Personas } from './personas';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openMigrated } from '../../../../../tests/template-database';
-import { Clock } from '../../core/clock';
-import type { Database } from '../../core/database';
-import { secretsOf } from '../../core/secrets';
+import { Clock } from '../../platform/clock';
+import { secretsOf } from '../../platform/config/secrets';
+import type { Database } from '../../platform/database/database';
 import { type Begun, SignInFailures } from './sign-in-failures';
 
 const SECOND = 1_000;

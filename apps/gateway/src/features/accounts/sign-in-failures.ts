@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { together } from '../../core/batch';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import { outsideRequestTx, type Tx } from '../../core/request-context';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import { networkOf } from '../../http/network';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { together } from '../../platform/database/batch';
+import { Database } from '../../platform/database/database';
+import { networkOf } from '../../platform/http/network';
+import { newId } from '../../platform/ids';
+import { outsideRequestTx, type Tx } from '../../platform/request-context';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

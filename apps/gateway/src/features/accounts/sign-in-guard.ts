@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, TooMany, WrongSignIn } from '@portal/contracts';
-import { ENV, type Env } from '../../core/env';
-import { Limits } from '../../http/limits';
-import { networkOf } from '../../http/network';
-import { RefusalError, refuse } from '../../http/refusal-error';
+import { ENV, type Env } from '../../platform/config/env';
+import { Limits } from '../../platform/http/limits/limits';
+import { networkOf } from '../../platform/http/network';
+import { RefusalError, refuse } from '../../platform/http/refusal-error';
 import { SignInFailures } from './sign-in-failures';
 
 const MINUTE = 60_000;

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
-import type { Tx } from '../../core/request-context';
-import { RefusalError, refuse } from '../../http/refusal-error';
-import type { Exchange } from '../../http/serve';
-import { Tokens } from '../../http/tokens';
-import { recordUse } from '../../usage/usage';
-import { Applications } from './applications';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { RefusalError, refuse } from '../../platform/http/refusal-error';
+import type { Exchange } from '../../platform/http/serve';
+import { Tokens } from '../../platform/http/tokens';
+import type { Tx } from '../../platform/request-context';
+import { recordUse } from '../../services/usage/usage';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords/passwords';
 import { enteredBy, type Person, personAt, personOf, principalOf, signedIn, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
+import { Applications } from './sign-up/applications';
 import { visitAt } from './visits';
 
 /** Who comes in: by password, by cookie, by another provider. */

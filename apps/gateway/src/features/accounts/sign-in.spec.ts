@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { PASSWORD, registration } from '../../../../../tests/sign-up';
 import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../core/clock';
-import { Limits } from '../../http/limits';
+import { Clock } from '../../platform/clock';
+import { Limits } from '../../platform/http/limits/limits';
 import { DEMO_PASSWORD } from './cast';
-import { Passwords } from './passwords';
+import { Passwords } from './passwords/passwords';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

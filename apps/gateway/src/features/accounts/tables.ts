@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
-import type { Json } from '../../core/tables';
+import type { Json } from '../../platform/database/tables';
 
 /** What somebody typed to sign up, until the address is verified. */
 export interface ApplicationTable {
@@ -90,7 +90,7 @@ export interface PhotoTable {
   created_at: Generated<Date>;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     application: ApplicationTable;
     otp: OtpTable;

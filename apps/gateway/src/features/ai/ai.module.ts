@@ -1,19 +1,17 @@
 import { Module } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Cleanup } from '../../core/cleanup';
-import { Database } from '../../core/database';
-import { PresencePlaces } from '../../live/presence-places';
-import { AccountRemovalHooks } from '../../org/account-removal.hooks';
-import { AnsweredSince } from './answered-since';
+import { Cleanup } from '../../platform/database/cleanup';
+import { Database } from '../../platform/database/database';
+import { PresencePlaces } from '../../platform/live/presence-places';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { ChatController } from './chat.controller';
 import { Chat } from './chat.service';
 import { ChatPlaces } from './chat-places';
-import { ConversationWrites } from './conversation-writes';
-import { ConversationsController } from './conversations.controller';
-import { Conversations } from './conversations.store';
-import { dropConversations } from './drop-conversations';
-import { Feedback } from './feedback.store';
+import { ConversationWrites } from './conversations/conversation-writes';
+import { ConversationsController } from './conversations/conversations.controller';
+import { Conversations } from './conversations/conversations.store';
+import { dropConversations } from './conversations/drop-conversations';
 import { OwnFiles } from './own-files';
 import { Passages } from './passages.store';
 import { QuestionQuota } from './question-quota';
@@ -21,8 +19,10 @@ import { Questions } from './questions.store';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 import { SourceMarks } from './source-marks';
-import { UnansweredController } from './unanswered.controller';
-import { Unanswered } from './unanswered.store';
+import { AnsweredSince } from './unanswered/answered-since';
+import { Feedback } from './unanswered/feedback.store';
+import { UnansweredController } from './unanswered/unanswered.controller';
+import { Unanswered } from './unanswered/unanswered.store';
 
 /** The search that answers: conversations, and the runs that write their answers. */
 @Module({

@@ -1,6 +1,6 @@
 import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
 import { isClosed, readCitations, visibleOf } from './cited-sources';
 import type { RunExtras } from './tables';
 

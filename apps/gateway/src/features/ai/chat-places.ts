@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { chatRoom, userRoom } from '../../facts/rooms';
-import type { Audience, CatchUp, PresencePlaces } from '../../live/presence-places';
+import { Database } from '../../platform/database/database';
+import { chatRoom, userRoom } from '../../platform/facts/rooms';
+import type { Audience, CatchUp, PresencePlaces } from '../../platform/live/presence-places';
 import { ACTIVE } from './active-runs';
-import { findConversation } from './conversation-rows';
+import { findConversation } from './conversations/conversation-rows';
 import { Runs, SAVE_MS } from './runs';
 
 /** A run that another process writes: its row has what was said so long ago. */

@@ -1,10 +1,10 @@
 import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
-import { refuse } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
+import { refuse } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
 import { Chat } from './chat.service';
-import { Conversations } from './conversations.store';
-import { Feedback } from './feedback.store';
+import { Conversations } from './conversations/conversations.store';
 import { Passages } from './passages.store';
+import { Feedback } from './unanswered/feedback.store';
 
 const routes = only(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type ChatLine, isFinal, Missing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
 import { branchAbove } from './branch';
 import { chatLines, linesFromRow } from './chat-lines';
-import { findConversation, findRun } from './conversation-rows';
-import { Conversations } from './conversations.store';
+import { findConversation, findRun } from './conversations/conversation-rows';
+import { Conversations } from './conversations/conversations.store';
 import { finalLine, lineAsHeard, type RunStand } from './final-line';
 import { type FinalLine, LiveRun } from './live-run';
 import { OwnFiles } from './own-files';

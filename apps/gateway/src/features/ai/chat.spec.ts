@@ -5,7 +5,7 @@ import { listen, question } from '../../../../../tests/chat-caller';
 import { failureOf } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { AnswerFailure } from '../../ai/answerer';
+import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
 
 const answering = new ScriptedAnswering();

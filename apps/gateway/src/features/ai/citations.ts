@@ -1,6 +1,6 @@
 import type { Citation, Passage } from '@portal/answers';
 import type { ConversationCategory, PublicationKind } from '@portal/contracts';
-import type { Tx } from '../../core/request-context';
+import type { Tx } from '../../platform/request-context';
 import type { LiveRun } from './live-run';
 import type { CitedPassage } from './tables';
 import { toJson } from './to-json';

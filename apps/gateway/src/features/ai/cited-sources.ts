@@ -1,10 +1,10 @@
 import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { firstCurrentVersion } from '../../ai/index/current-versions';
-import { visibleTo } from '../../content/audience';
-import { partsUnder } from '../../content/prices/part-column';
-import { visibleTitles } from '../../content/visible-titles';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../../publishing/audience/audience';
+import { visibleTitles } from '../../publishing/audience/visible-titles';
+import { partsUnder } from '../../publishing/parts/part-column';
+import { firstCurrentVersion } from './index/current-versions';
 import type { ChatCitationTable } from './tables';
 
 interface Source {

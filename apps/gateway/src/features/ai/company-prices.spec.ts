@@ -5,7 +5,7 @@ import { indexFiles } from '../../../../../tests/index-work';
 import { pricesFile, publishPrices } from '../../../../../tests/price-lists';
 import { failureOf } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { Retrieval } from '../../ai/retrieval/retrieval';
+import { Retrieval } from './retrieval/retrieval';
 
 let gateway: TestGateway;
 let [jonas, chloe, ines, bruno, marco] = [] as unknown as Person[];

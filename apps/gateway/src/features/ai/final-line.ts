@@ -1,5 +1,5 @@
 import { type ConversationCategory, isFinal, type Run } from '@portal/contracts';
-import { writerOf } from '../../ai/answerer';
+import { writerOf } from './answerer';
 import type { FinalLine, LiveRun } from './live-run';
 import type { AcceptedRun } from './questions.store';
 

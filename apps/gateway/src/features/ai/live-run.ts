@@ -1,5 +1,5 @@
 import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '@portal/contracts';
-import type { CountedFigures } from '../../ai/figures/portal-figures';
+import type { CountedFigures } from './figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
 /** What a run says on its way. */

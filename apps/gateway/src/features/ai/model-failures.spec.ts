@@ -4,8 +4,8 @@ import { listen } from '../../../../../tests/chat-caller';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
 import { layDocuments } from '../../../../../tests/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { MODEL_LIMITS, type ModelEndpoint } from '../../ai/model/endpoint';
-import { MODEL, type Model } from '../../ai/model/model.module';
+import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
+import { MODEL, type Model } from './model/model.module';
 
 type Script = ModelUpstream['script'];
 

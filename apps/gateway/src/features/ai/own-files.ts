@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FileTooMuch, FileWithoutText, Missing, type Principal } from '@portal/contracts';
-import { contentsOf } from '../../ai/index/doc-sources';
-import type { OwnFile } from '../../ai/retrieval/rank-file';
-import { Database } from '../../core/database';
-import { Extraction, failureOf, isRead } from '../../files/extraction/extraction';
-import { fileOf, filesOf } from '../../files/file-rows';
-import { refuse } from '../../http/refusal-error';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { Extraction, failureOf, isRead } from '../../services/storage/extraction/extraction';
+import { fileOf, filesOf } from '../../services/storage/file-rows';
+import { contentsOf } from './index/doc-sources';
 import { QuestionQuota } from './question-quota';
+import type { OwnFile } from './retrieval/rank-file';
 import { holderOf } from './turn-files';
 
 /** The file of a question, read for its turn alone: it never enters the index. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { aiRoutes, Principal, Reply } from '@portal/contracts';
-import { partsUnder } from '../../content/prices/part-column';
-import { Database } from '../../core/database';
+import { Database } from '../../platform/database/database';
+import { partsUnder } from '../../publishing/parts/part-column';
 import { readCitations } from './cited-sources';
-import { findRun } from './conversation-rows';
+import { findRun } from './conversations/conversation-rows';
 
 type CitedPassage = Reply<typeof aiRoutes.passage>;
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { aiRoutes, LIMITS, type Principal, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type Budget, lockBudget, noteUse, overspent, spendBudget } from '../../core/budgets';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
-import type { Tx } from '../../core/request-context';
-import { refuse } from '../../http/refusal-error';
+import { type Budget, lockBudget, noteUse, overspent, spendBudget } from '../../platform/budgets';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
 import { ACTIVE } from './active-runs';
 
 type Who = Pick<Principal, 'id'>;

@@ -7,7 +7,7 @@ import { encryptedPdf } from '../../../../../tests/files';
 import { failureOf, uploadFor } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { Cleanup } from '../../core/cleanup';
+import { Cleanup } from '../../platform/database/cleanup';
 
 const answering = new ScriptedAnswering();
 let gateway: TestGateway;

@@ -13,17 +13,17 @@ import {
   type Principal,
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
-import { ANSWERING, type Answering } from '../../ai/answering';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { Doorbell, tell } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
-import { takeFiles } from '../../files/file-rows';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { recordUse } from '../../usage/usage';
+import { Database } from '../../platform/database/database';
+import { Doorbell, tell } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { takeFiles } from '../../services/storage/file-rows';
+import { recordUse } from '../../services/usage/usage';
 import { ACTIVE } from './active-runs';
-import { findConversation } from './conversation-rows';
+import { ANSWERING, type Answering } from './answering/answering';
+import { findConversation } from './conversations/conversation-rows';
 import { QuestionQuota } from './question-quota';
 import { LEASE, RunStore } from './run-store';
 import type { ChatRunTable, ChatTurnTable, ConversationTable } from './tables';

@@ -3,18 +3,18 @@ import type { Citation } from '@portal/answers';
 import { tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { Doorbell, tell } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
+import { Database } from '../../platform/database/database';
+import { Doorbell, tell } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
 import { ACTIVE } from './active-runs';
 import { addCitations, categoryOf } from './citations';
 import type { LiveRun } from './live-run';
 import { QuestionQuota } from './question-quota';
 import type { RunExtras } from './tables';
 import { toJson } from './to-json';
-import { Unanswered } from './unanswered.store';
+import { Unanswered } from './unanswered/unanswered.store';
 
 /** How long a run is its owner's without a sign of life. */
 export const LEASE = sql`interval '10 seconds'`;

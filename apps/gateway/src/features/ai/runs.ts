@@ -3,17 +3,17 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import type { Findings } from '@portal/answers';
 import type { FinalState, Principal } from '@portal/contracts';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
-import { type AnswerEnd, AnswerFailure, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../../ai/answerer';
-import { ANSWERING, type Answering } from '../../ai/answering';
-import type { OwnFile } from '../../ai/retrieval/rank-file';
-import { LOG, type Log } from '../../core/log';
-import { Nodes } from '../../core/nodes/nodes';
-import { requestContext } from '../../core/request-context';
-import { chatRoom } from '../../facts/rooms';
-import { Signals } from '../../live/signals';
+import { Nodes } from '../../platform/cluster/nodes';
+import { chatRoom } from '../../platform/facts/rooms';
+import { Signals } from '../../platform/live/signals';
+import { LOG, type Log } from '../../platform/log';
+import { requestContext } from '../../platform/request-context';
 import { Aborted, abortable, untilAborted } from './abortable';
+import { type AnswerEnd, AnswerFailure, type AnswerPiece, type AnswerTask, EXTRACTIVE } from './answerer';
+import { ANSWERING, type Answering } from './answering/answering';
 import { LiveRun, type RunEvent } from './live-run';
 import { questionKey } from './question-key';
+import type { OwnFile } from './retrieval/rank-file';
 import { type Ending, RunStore } from './run-store';
 
 /** Text is said at most so often, and saved so often. */

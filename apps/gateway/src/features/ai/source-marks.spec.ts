@@ -8,7 +8,7 @@ import { publish } from '../../../../../tests/publications';
 import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 import { questionKey } from './question-key';
 
 const answering = new ScriptedAnswering();

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CitationState } from '@portal/contracts';
 import { sql } from 'kysely';
-import { firstCurrentVersion } from '../../ai/index/current-versions';
-import { ChangeHooks } from '../../content/change-hooks';
-import { MARKS_OF_PERSON } from '../../content/marks';
-import { Clock } from '../../core/clock';
-import type { Tx } from '../../core/request-context';
-import { type NewFact, tellAll } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
-import { dueKind, schedule } from '../../jobs/due';
-import { DueWork } from '../../jobs/due-work';
+import { Clock } from '../../platform/clock';
+import { type NewFact, tellAll } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { MARKS_OF_PERSON } from '../../publishing/audience/marks';
+import { ChangeHooks } from '../../publishing/change-hooks';
+import { dueKind, schedule } from '../../services/jobs/due';
+import { DueWork } from '../../services/jobs/due-work';
 import { concerns } from './cited-sources';
+import { firstCurrentVersion } from './index/current-versions';
 
 /** So many citations are told of in one transaction; the next ones follow in others. */
 const TOLD_AT_MOST = 500;

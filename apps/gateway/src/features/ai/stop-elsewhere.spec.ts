@@ -4,9 +4,9 @@ import { openRedis, type RedisServer } from '../../../../../tests/redis';
 import { ScriptedAnswering } from '../../../../../tests/scripted-answering';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { makeLog } from '../../core/log';
-import { Nodes } from '../../core/nodes/nodes';
 import { type Opened, openGateway } from '../../open';
+import { Nodes } from '../../platform/cluster/nodes';
+import { makeLog } from '../../platform/log';
 import { Runs } from './runs';
 
 const answering = new ScriptedAnswering();

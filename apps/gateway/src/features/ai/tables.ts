@@ -11,7 +11,7 @@ import type {
   UnansweredState,
 } from '@portal/contracts';
 import type { Generated } from 'kysely';
-import type { Json } from '../../core/tables';
+import type { Json } from '../../platform/database/tables';
 
 /** What one person asks, one after the other; seen by them alone. */
 export interface ConversationTable {
@@ -138,7 +138,7 @@ export interface UnansweredAskerTable {
   person_id: string;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     conversation: ConversationTable;
     chat_turn: ChatTurnTable;

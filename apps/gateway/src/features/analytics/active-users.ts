@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { addUnits, isoDay, type Stretch } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
-import { ANY } from '../../usage/packed-days';
+import type { Tables } from '../../platform/database/tables';
+import { ANY } from '../../services/usage/packed-days';
 import { Crowd, Crowds } from './crowd';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { figureRoutes, logRoutes } from '@portal/contracts';
-import { UsageViews } from '../../usage/usage-views';
+import { UsageViews } from '../../services/usage/usage-views';
 import { AnswerMemory } from './answer-memory';
 import { FigureCounts } from './figure-counts';
 import { FiguresController } from './figures.controller';

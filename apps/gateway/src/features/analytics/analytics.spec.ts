@@ -3,8 +3,8 @@ import { COUNTED_ROLES, isoDay, Missing, NotAllowed } from '@portal/contracts';
 import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../core/clock';
-import { UsageViews } from '../../usage/usage-views';
+import { Clock } from '../../platform/clock';
+import { UsageViews } from '../../services/usage/usage-views';
 
 const FRENCH = { person: 'eve', unit: 'cp-valbrune', lco: 'lco-france' };
 const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };

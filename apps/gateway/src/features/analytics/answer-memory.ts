@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayCount } from '@portal/contracts';
-import { Clock } from '../../core/clock';
+import { Clock } from '../../platform/clock';
 import type { LogQuery } from './log-query';
 
 const KEPT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type figureRoutes, type ReplyInput, ROLES, type TicketStatus, type UsageFunction } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
 import { activeByFunction, activeUsers, lcoNames } from './active-users';
 import { AnswerMemory } from './answer-memory';
 import { firstResponses, type InquiryBucket, inquiriesByBucket, nearestInquiries } from './inquiry-counts';

@@ -1,5 +1,5 @@
 import { figureRoutes, type Input, type Principal } from '@portal/contracts';
-import { Serve } from '../../http/serve';
+import { Serve } from '../../platform/http/serve';
 import { FigureCounts } from './figure-counts';
 import { LogReader } from './log-reader';
 import { Overview } from './overview';

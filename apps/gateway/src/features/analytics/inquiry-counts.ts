@@ -1,7 +1,7 @@
 import { type Grain, type LogRange, type Stretch, type TicketStatus } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
-import { workedMinutes } from '../../org/worked-minutes';
+import type { Tables } from '../../platform/database/tables';
+import { workedMinutes } from '../../services/org/worked-minutes';
 import type { LogQuery } from './log-query';
 import { besideRange, keyOf } from './uses';
 

@@ -18,8 +18,8 @@ import {
   stretchOfDays,
   type TimePeriod,
 } from '@portal/contracts';
-import { refuseFields } from '../../http/refusal-error';
-import { keptSince } from '../../usage/retention';
+import { refuseFields } from '../../platform/http/refusal-error';
+import { keptSince } from '../../services/usage/retention';
 import { type LogScope, logScope } from './log-scope';
 
 /** What a reader asks for, as the contract reads it. */

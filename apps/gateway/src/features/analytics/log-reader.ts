@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { isTooSlow } from '../../core/database-errors';
-import { ENV, type Env } from '../../core/env';
-import type { Tables } from '../../core/tables';
-import { refuse } from '../../http/refusal-error';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { isTooSlow } from '../../platform/database/database-errors';
+import type { Tables } from '../../platform/database/tables';
+import { refuse } from '../../platform/http/refusal-error';
 import { type LogInput, type LogQuery, logQuery } from './log-query';
 
 /** So long a card may be counted for, whose reader waits. */

@@ -1,6 +1,6 @@
 import { LOG_FUNCTIONS, type LogOrder, type Role } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
 import { type Part, personalUses } from './uses';
 
 /** How often what was used, by the columns of the table. */

@@ -1,6 +1,6 @@
 import { type Input, logRoutes, Missing, type Principal } from '@portal/contracts';
-import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
 import { lcoNames } from './active-users';
 import { rangeReply } from './log-query';
 import { LogReader } from './log-reader';

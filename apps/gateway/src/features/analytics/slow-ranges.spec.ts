@@ -3,8 +3,8 @@ import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
 import { sql } from 'kysely';
 import { daysAgo } from '../../../../../tests/features/analytics/uses';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import type { Clock } from '../../core/clock';
-import { isTooSlow } from '../../core/database-errors';
+import type { Clock } from '../../platform/clock';
+import { isTooSlow } from '../../platform/database/database-errors';
 import { AnswerMemory } from './answer-memory';
 import { type LogInput, logQuery } from './log-query';
 

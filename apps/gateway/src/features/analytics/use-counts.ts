@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
 import { bucketOf, countedUses, keyOf, type Part } from './uses';
 
 /** How often each function was used. */

@@ -1,7 +1,7 @@
 import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
-import { HOURS_KEPT_DAYS } from '../../usage/retention';
+import type { Tables } from '../../platform/database/tables';
+import { HOURS_KEPT_DAYS } from '../../services/usage/retention';
 import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;

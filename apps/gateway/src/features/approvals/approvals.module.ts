@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { approvalRoutes, sees } from '@portal/contracts';
-import { HomeReads } from '../../home/home-reads';
-import { PresencePlaces } from '../../live/presence-places';
-import { MailContents } from '../../mail/mail-content';
-import { FindSources } from '../../search/find-sources';
-import { aList, UsageViews } from '../../usage/usage-views';
+import { PresencePlaces } from '../../platform/live/presence-places';
+import { FindSources } from '../../services/hooks/find-sources';
+import { HomeReads } from '../../services/hooks/home-reads';
+import { MailContents } from '../../services/mail/mail-content';
+import { aList, UsageViews } from '../../services/usage/usage-views';
 import { ApprovalsController } from './approvals.controller';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';

@@ -9,15 +9,15 @@ import {
   type UserRequest,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Database } from '../../core/database';
-import { isLike } from '../../core/like-pattern';
-import { type Place, prepared } from '../../core/prepared';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { matchCompanies } from '../../org/company-matches';
-import { isPersonLike, personPattern } from '../../org/person-search';
-import { type RequestRow, requestsText, selectRequests, toRequest } from '../../org/user-requests';
-import { decidableBy } from '../../org/visibility';
+import { Database } from '../../platform/database/database';
+import { isLike } from '../../platform/database/like-pattern';
+import { type Place, prepared } from '../../platform/database/prepared';
+import type { Tables } from '../../platform/database/tables';
+import type { Tx } from '../../platform/request-context';
+import { matchCompanies } from '../../services/org/company-matches';
+import { isPersonLike, personPattern } from '../../services/org/person-search';
+import { type RequestRow, requestsText, selectRequests, toRequest } from '../../services/org/user-requests';
+import { decidableBy } from '../../services/org/visibility';
 
 type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type AccountStatus, CompanyUnclear, Invalid, isHeadquarters, NEW_COMPANY, type Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { matchCompanies } from '../../org/company-matches';
-import { mailDomainOf } from '../../org/mail-domains';
-import type { UnitTable } from '../../org/tables';
-import { YHQ_UNIT } from '../../org/units';
-import type { RequestRow } from '../../org/user-requests';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { matchCompanies } from '../../services/org/company-matches';
+import { mailDomainOf } from '../../services/org/mail-domains';
+import type { UnitTable } from '../../services/org/tables';
+import { YHQ_UNIT } from '../../services/org/units';
+import type { RequestRow } from '../../services/org/user-requests';
 
 export interface Place {
   role: Role;

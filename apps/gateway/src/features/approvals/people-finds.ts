@@ -1,5 +1,5 @@
 import { approvalRoutes, FIND_AT_MOST, type FindGroup, type Principal, sees } from '@portal/contracts';
-import { toRequest } from '../../org/user-requests';
+import { toRequest } from '../../services/org/user-requests';
 import type { Approvals } from './approvals.store';
 
 /** The people whose requests somebody decides on, by name, address and company. */

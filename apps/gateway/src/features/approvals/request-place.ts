@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { unitRoom } from '../../facts/rooms';
-import { type Audience, type PresencePlaces, unitAudience } from '../../live/presence-places';
-import { decidingUnits } from '../../org/units';
-import { canDecideOn } from '../../org/visibility';
+import { Database } from '../../platform/database/database';
+import { unitRoom } from '../../platform/facts/rooms';
+import { type Audience, type PresencePlaces, unitAudience } from '../../platform/live/presence-places';
+import { decidingUnits } from '../../services/org/units';
+import { canDecideOn } from '../../services/org/visibility';
 
 /** Who else is at a request for access. */
 @Injectable()

@@ -11,12 +11,12 @@ import {
   type Role,
 } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayStart } from '../../content/day-start';
-import { Database } from '../../core/database';
-import { containing, isLike } from '../../core/like-pattern';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import { isPersonLike, personPattern } from '../../org/person-search';
-import { auditedBy, inScopeOf } from '../../org/visibility';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { Database } from '../../platform/database/database';
+import { containing, isLike } from '../../platform/database/like-pattern';
+import { dayStart } from '../../publishing/day-start';
+import { isPersonLike, personPattern } from '../../services/org/person-search';
+import { auditedBy, inScopeOf } from '../../services/org/visibility';
 import { changesOf } from './changes';
 
 type Query = Input<typeof auditRoutes.entries>;

@@ -1,5 +1,5 @@
 import { auditRoutes, type Input, type Principal } from '@portal/contracts';
-import { Serve } from '../../http/serve';
+import { Serve } from '../../platform/http/serve';
 import { AuditLog } from './audit-log.store';
 import { ChainChecks } from './chain-checks';
 

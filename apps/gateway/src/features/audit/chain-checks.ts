@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditChain, Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { audit } from '../../audit/audit';
-import { CHECK_START, type CheckProgress, endCheck, type Finding, followChain } from '../../audit/check';
-import { Cleanup } from '../../core/cleanup';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import { LOG, type Log } from '../../core/log';
-import type { Tx } from '../../core/request-context';
-import { tell } from '../../facts/facts';
-import { unitRoom } from '../../facts/rooms';
-import { dueKind, schedule } from '../../jobs/due';
-import { DueWork } from '../../jobs/due-work';
-import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import { Clock } from '../../platform/clock';
+import { Cleanup } from '../../platform/database/cleanup';
+import { Database } from '../../platform/database/database';
+import { tell } from '../../platform/facts/facts';
+import { unitRoom } from '../../platform/facts/rooms';
+import { newId } from '../../platform/ids';
+import { LOG, type Log } from '../../platform/log';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { CHECK_START, type CheckProgress, endCheck, type Finding, followChain } from '../../services/audit-log/check';
+import { dueKind, schedule } from '../../services/jobs/due';
+import { DueWork } from '../../services/jobs/due-work';
+import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 
 interface Slice {
   checkId: string;

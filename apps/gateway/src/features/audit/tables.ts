@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Finding } from '../../audit/check';
+import type { Finding } from '../../services/audit-log/check';
 
 /** One check of the chain over the audit; without an end it runs. */
 export interface AuditCheckTable {
@@ -15,7 +15,7 @@ export interface AuditCheckTable {
   position: number | null;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     audit_check: AuditCheckTable;
   }

@@ -1,14 +1,14 @@
 import { documentRoutes, type Input, Invalid, Missing, marksOf, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { PublicationCards } from '../../content/cards';
-import { Downloads } from '../../content/downloads';
-import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
-import { readableVersions } from '../../content/versions';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { type Exchange, Serve } from '../../platform/http/serve';
+import type { Tx } from '../../platform/request-context';
+import { PublicationCards } from '../../publishing/cards';
+import { Downloads } from '../../publishing/downloads';
+import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
+import { readableVersions } from '../../publishing/versions';
 import { facetsOf, Materials } from './materials.store';
 
 type Upload = Input<typeof documentRoutes.upload>;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { documentRoutes } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { findCards } from '../../content/publication-finds';
-import { Database } from '../../core/database';
-import { HomeReads } from '../../home/home-reads';
-import { FindSources } from '../../search/find-sources';
-import { aList, UsageViews } from '../../usage/usage-views';
+import { Database } from '../../platform/database/database';
+import { PublicationCards } from '../../publishing/cards';
+import { findCards } from '../../publishing/publication-finds';
+import { FindSources } from '../../services/hooks/find-sources';
+import { HomeReads } from '../../services/hooks/home-reads';
+import { aList, UsageViews } from '../../services/usage/usage-views';
 import { DocumentsController } from './documents.controller';
 import { Materials } from './materials.store';
 

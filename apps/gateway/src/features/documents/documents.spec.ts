@@ -5,7 +5,7 @@ import { docx } from '../../../../../tests/files';
 import { downloadPath, idsFor, listOf, material, postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

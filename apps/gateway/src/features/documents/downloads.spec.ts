@@ -6,7 +6,7 @@ import { downloadPath, failureOf, material, publish, uploadMaterial } from '../.
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { fetchDownload, openDownload, openPlainDownload } from '../../../../../tests/unlocking';
 import { until } from '../../../../../tests/until';
-import { makeLog } from '../../core/log';
+import { makeLog } from '../../platform/log';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Material } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import type { ReadItem } from '../../content/cards';
-import { facet } from '../../content/publication-page';
-import { cardFields, selectItems } from '../../content/select-items';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
+import type { Tx } from '../../platform/request-context';
+import type { ReadItem } from '../../publishing/cards';
+import { facet } from '../../publishing/publication-page';
+import { cardFields, selectItems } from '../../publishing/select-items';
 import type { MaterialTable } from './tables';
 
 type Facets = Pick<MaterialTable, 'doc_type' | 'language' | 'product_id' | 'industry'>;

@@ -9,7 +9,7 @@ export interface MaterialTable {
   industry: Material['industry'];
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     material: MaterialTable;
   }

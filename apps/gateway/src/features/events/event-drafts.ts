@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventClosed, type events, type Input, type Principal, SeatsTaken } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
-import { audit } from '../../audit/audit';
-import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
-import type { Period } from '../../content/schedule';
-import type { Tx } from '../../core/request-context';
-import type { Announcement } from '../../facts/announcement';
-import { refuse } from '../../http/refusal-error';
+import type { Announcement } from '../../platform/facts/announcement';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
+import type { Period } from '../../publishing/schedule';
+import { audit } from '../../services/audit-log/audit';
 import { requireSeen, timesOf } from './event-form';
 import { EventNotices } from './event-notices';
 import { scheduleReminders } from './event-reminders';

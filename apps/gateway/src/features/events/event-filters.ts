@@ -1,7 +1,7 @@
 import type { EVENT_TIMES, events, Input, Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayStart } from '../../content/day-start';
-import type { PageQuery } from '../../content/publication-page';
+import { dayStart } from '../../publishing/day-start';
+import type { PageQuery } from '../../publishing/publication-page';
 import { categoryFacet, modeFacet } from './events.store';
 
 type Time = (typeof EVENT_TIMES)[number];

@@ -1,7 +1,7 @@
 import { type events, type Input, Invalid, momentOf, type Violation, type Violations } from '@portal/contracts';
 import type { Selectable } from 'kysely';
-import type { Period } from '../../content/schedule';
-import { refuseFields } from '../../http/refusal-error';
+import { refuseFields } from '../../platform/http/refusal-error';
+import type { Period } from '../../publishing/schedule';
 import type { EventTable } from './tables';
 import { momentAt, wallTimeAt } from './wall-time';
 

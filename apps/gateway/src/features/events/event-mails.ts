@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Mark, marksOf, type PreferenceType } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { visibleTo } from '../../content/audience';
-import { Database } from '../../core/database';
-import { ENV, type Env } from '../../core/env';
-import type { Tables } from '../../core/tables';
-import { type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
-import type { MailKind } from '../../mail/outbox';
-import { mailDomain } from '../../mail/reply-address';
-import { intlOf, languageOf } from '../../mail/texts';
+import { ENV, type Env } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../../publishing/audience/audience';
+import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import type { MailKind } from '../../services/mail/outbox';
+import { mailDomain } from '../../services/mail/reply-address';
+import { intlOf, languageOf } from '../../services/mail/texts';
 import { calendarOf } from './calendar';
 import { MeetingLinks } from './meeting-links';
 

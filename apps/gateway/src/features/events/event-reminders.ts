@@ -1,5 +1,5 @@
-import type { Tx } from '../../core/request-context';
-import { cancel, dueKind, schedule } from '../../jobs/due';
+import type { Tx } from '../../platform/request-context';
+import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
 const HOUR_MS = 3_600_000;
 /** So many hours before its beginning an event is reminded of. */

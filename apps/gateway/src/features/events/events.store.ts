@@ -9,11 +9,11 @@ import {
   type StoredFile,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadItem } from '../../content/cards';
-import { facet } from '../../content/publication-page';
-import type { Tables } from '../../core/tables';
-import { isAmong } from '../../core/text-list';
-import { inScopeOf } from '../../org/visibility';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import type { ReadItem } from '../../publishing/cards';
+import { facet } from '../../publishing/publication-page';
+import { inScopeOf } from '../../services/org/visibility';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
 import { wallTimeAt } from './wall-time';
 

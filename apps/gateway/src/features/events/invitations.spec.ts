@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import { publishEvent } from '../../../../../tests/events';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { DueWork } from '../../jobs/due-work';
-import { TEXTS } from '../../mail/texts';
+import { DueWork } from '../../services/jobs/due-work';
+import { TEXTS } from '../../services/mail/texts';
 
 let gateway: TestGateway;
 let smtp: SMTPServer;

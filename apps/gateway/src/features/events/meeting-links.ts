@@ -10,13 +10,13 @@ import {
   NotRegistered,
   type Principal,
 } from '@portal/contracts';
-import { visibleTo } from '../../content/audience';
-import { marksNow } from '../../content/guarded-stream';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
-import { LinkSigner } from '../../files/link-signer';
-import { refuse } from '../../http/refusal-error';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { visibleTo } from '../../publishing/audience/audience';
+import { marksNow } from '../../publishing/guarded-stream';
+import { LinkSigner } from '../../services/storage/link-signer';
 import { requireVisible } from './seats';
 
 /** Lead to the meeting of an event. Each is signed for one person, and whether they have a seat is looked up whenever it is used. */

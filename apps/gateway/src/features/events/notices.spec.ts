@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { inDays, publishEvent } from '../../../../../tests/events';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { NoticeAllowance } from '../../content/notice-allowance';
-import { WithdrawalNotices } from '../../content/withdrawal-notices';
-import { Clock } from '../../core/clock';
-import { makeLog } from '../../core/log';
-import { DueWork } from '../../jobs/due-work';
+import { Clock } from '../../platform/clock';
+import { makeLog } from '../../platform/log';
+import { NoticeAllowance } from '../../publishing/notice-allowance';
+import { WithdrawalNotices } from '../../publishing/withdrawal-notices';
+import { DueWork } from '../../services/jobs/due-work';
 import { EventNotices } from './event-notices';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { decimalMarkOf, type Participant } from '@portal/contracts';
 import type { Table } from '@portal/office';
-import { directionOf, type MailLanguage, tagOf } from '../../mail/texts';
+import { directionOf, type MailLanguage, tagOf } from '../../services/mail/texts';
 
 type Words = readonly [title: string, name: string, company: string, state: string, since: string, seated: string, waiting: string];
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { events, Input, Participant, Principal } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Database } from '../../core/database';
-import type { Tables } from '../../core/tables';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
 import { inReachOf } from './events.store';
 import { requireVisible } from './seats';
 

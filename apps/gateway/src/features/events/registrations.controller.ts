@@ -1,9 +1,9 @@
 import { events, type Input, NotAllowed, type Principal } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { noteOpening } from '../../content/insight/reads';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
+import { PublicationCards } from '../../publishing/cards';
+import { noteOpening } from '../../publishing/insight/reads';
 import { Registrations } from './registrations';
 
 const REGISTERED = {

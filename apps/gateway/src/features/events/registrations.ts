@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { EventClosed, EventFull, NoSeatOffered, NotRegistered, type Principal } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
-import { audit } from '../../audit/audit';
-import { openMarks } from '../../content/audience';
-import { AudienceHooks } from '../../content/audience-hooks';
-import { readersWith } from '../../content/readers';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import { type Announcement, announce } from '../../facts/announcement';
-import { refuse } from '../../http/refusal-error';
-import { DueWork } from '../../jobs/due-work';
-import { AccountRemovalHooks } from '../../org/account-removal.hooks';
-import { recordUse } from '../../usage/usage';
+import { Database } from '../../platform/database/database';
+import { type Announcement, announce } from '../../platform/facts/announcement';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { openMarks } from '../../publishing/audience/audience';
+import { AudienceHooks } from '../../publishing/audience/audience-hooks';
+import { readersWith } from '../../publishing/audience/readers';
+import { audit } from '../../services/audit-log/audit';
+import { DueWork } from '../../services/jobs/due-work';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { recordUse } from '../../services/usage/usage';
 import { freeSeats } from './seat-facts';
 import { SeatNotices } from './seat-notices';
 import {

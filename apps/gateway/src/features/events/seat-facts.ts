@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { openMarks } from '../../content/audience';
-import { audienceRooms } from '../../content/publication-facts';
-import type { Tx } from '../../core/request-context';
-import type { NewFact } from '../../facts/facts';
-import { type Room, unitRoom, userRoom } from '../../facts/rooms';
-import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
+import type { NewFact } from '../../platform/facts/facts';
+import { type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { openMarks } from '../../publishing/audience/audience';
+import { audienceRooms } from '../../publishing/publication-facts';
+import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 import { NO_SEATS, registrationsAt, seatsAt } from './own-seats';
 import type { LockedEvent, SeatChanges } from './seats';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../core/request-context';
-import type { Announcement } from '../../facts/announcement';
-import { type MailKind, queueMail } from '../../mail/outbox';
+import type { Announcement } from '../../platform/facts/announcement';
+import type { Tx } from '../../platform/request-context';
+import { type MailKind, queueMail } from '../../services/mail/outbox';
 import { EventNotices } from './event-notices';
 import { seatFacts } from './seat-facts';
 import type { LockedEvent, SeatChanges } from './seats';

@@ -5,9 +5,9 @@ import { publishEvent } from '../../../../../tests/events';
 import { failureOf } from '../../../../../tests/publications';
 import { seatsAfter } from '../../../../../tests/seat-rules';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { requestContext } from '../../core/request-context';
-import { DueWork } from '../../jobs/due-work';
-import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { requestContext } from '../../platform/request-context';
+import { DueWork } from '../../services/jobs/due-work';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { Registrations } from './registrations';
 import { lockEvent, setState, settle } from './seats';
 

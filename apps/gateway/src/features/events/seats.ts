@@ -1,10 +1,10 @@
 import { type EventState, eventStateAt, Missing, marksOf, type Principal } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { visibleTo } from '../../content/audience';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { refuse } from '../../http/refusal-error';
-import { dueKind, schedule } from '../../jobs/due';
+import type { Tables } from '../../platform/database/tables';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { visibleTo } from '../../publishing/audience/audience';
+import { dueKind, schedule } from '../../services/jobs/due';
 import type { EventTable, RegistrationTable } from './tables';
 
 /** An event whose row is locked: seats are given in the order in which that lock is. */

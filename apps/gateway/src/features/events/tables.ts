@@ -41,7 +41,7 @@ export interface RegistrationTable {
   turn: Generated<number>;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     event: EventTable;
     registration: RegistrationTable;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { anyPdf, csv, mp4, png } from '../../../../../tests/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { Clock } from '../../core/clock';
-import { secretsOf } from '../../core/secrets';
-import { FileLinks } from '../../files/links';
+import { Clock } from '../../platform/clock';
+import { secretsOf } from '../../platform/config/secrets';
+import { FileLinks } from '../../services/storage/links';
 
 let gateway: TestGateway;
 let bruno: Person;

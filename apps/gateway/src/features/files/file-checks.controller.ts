@@ -1,6 +1,6 @@
 import { files, type Input, type Principal } from '@portal/contracts';
-import { FileChecks } from '../../files/file-checks';
-import { only, Serve } from '../../http/serve';
+import { only, Serve } from '../../platform/http/serve';
+import { FileChecks } from '../../services/storage/file-checks';
 
 /** Lists the hidden content of uploaded files before they are published. */
 @Serve(only(files, 'check', 'clean'))

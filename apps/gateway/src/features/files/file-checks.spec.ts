@@ -7,8 +7,8 @@ import { anyPdf, csv, encryptedPdf, xlsx } from '../../../../../tests/files';
 import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
 import { material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { FileLinks } from '../../files/links';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
+import { FileLinks } from '../../services/storage/links';
 
 let gateway: TestGateway;
 let lena: Person;

@@ -1,18 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { files, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
-import { audit } from '../../audit/audit';
-import { Database } from '../../core/database';
-import { afterCommit } from '../../core/request-context';
-import { DownloadKeys } from '../../files/download-keys';
-import { dropOwn, fileOf } from '../../files/file-rows';
-import { Intake } from '../../files/intake';
-import { FileLinks } from '../../files/links';
-import { sendFile } from '../../files/send-file';
-import { FILE_STORES, type FileStores } from '../../files/stores';
-import { type SizeBounds, UploadQuota } from '../../files/upload-quota';
-import { filePart } from '../../http/file-part';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { type Exchange, only, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { filePart } from '../../platform/http/file-part';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { afterCommit } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { DownloadKeys } from '../../services/storage/download-keys';
+import { dropOwn, fileOf } from '../../services/storage/file-rows';
+import { Intake } from '../../services/storage/intake';
+import { FileLinks } from '../../services/storage/links';
+import { sendFile } from '../../services/storage/send-file';
+import { FILE_STORES, type FileStores } from '../../services/storage/stores';
+import { type SizeBounds, UploadQuota } from '../../services/storage/upload-quota';
 
 @Serve(only(files, 'upload', 'quota', 'drop', 'unlock', 'content'))
 export class FilesController {

@@ -8,8 +8,8 @@ import { png } from '../../../../../tests/files';
 import { type ObjectServer, openS3, s3Address } from '../../../../../tests/object-servers';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { FileLinks } from '../../files/links';
-import { FILE_STORES, type FileStores, storeAt } from '../../files/stores';
+import { FileLinks } from '../../services/storage/links';
+import { FILE_STORES, type FileStores, storeAt } from '../../services/storage/stores';
 
 const BUCKET = 'portal';
 let folder: string;

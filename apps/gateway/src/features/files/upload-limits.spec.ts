@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { openStores } from '../../files/stores';
+import { openStores } from '../../services/storage/stores';
 
 const HOUR = 3_600_000;
 

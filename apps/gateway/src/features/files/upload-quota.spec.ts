@@ -9,8 +9,8 @@ import { material } from '../../../../../tests/publications';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { until } from '../../../../../tests/until';
-import { CONNECTIONS } from '../../core/connections';
-import { FILE_STORES, type FileStores } from '../../files/stores';
+import { CONNECTIONS } from '../../platform/database/connections';
+import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 const MB = 1024 ** 2;
 const HOUR = 3_600_000;

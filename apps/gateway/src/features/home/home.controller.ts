@@ -1,9 +1,9 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import { homeRoutes, type Input, type Principal } from '@portal/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Database } from '../../core/database';
-import { HomeReads } from '../../home/home-reads';
-import { type Exchange, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { type Exchange, Serve } from '../../platform/http/serve';
+import { HomeReads } from '../../services/hooks/home-reads';
 
 /**
  * So long after the first answer the slowest read is waited for: its block asks for itself. Where all are slow, asking again would only be more of

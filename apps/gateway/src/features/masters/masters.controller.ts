@@ -26,8 +26,8 @@ import {
   TICKET_STATUSES,
   TIME_PERIODS,
 } from '@portal/contracts';
-import { ENV, type Env, uploadLimits } from '../../core/env';
-import { Serve } from '../../http/serve';
+import { ENV, type Env, uploadLimits } from '../../platform/config/env';
+import { Serve } from '../../platform/http/serve';
 import { Masters } from './masters.store';
 
 const list = <T>(items: T[]) => ({ items, totalCount: items.length });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FindSources } from '../../search/find-sources';
+import { FindSources } from '../../services/hooks/find-sources';
 import { MastersController } from './masters.controller';
 import { Masters } from './masters.store';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Database } from '../../core/database';
-import { containing, isLike } from '../../core/like-pattern';
-import { productNames } from '../../org/product-names';
-import { partnerBelow } from '../../org/visibility';
+import { Database } from '../../platform/database/database';
+import { containing, isLike } from '../../platform/database/like-pattern';
+import { productNames } from '../../services/org/product-names';
+import { partnerBelow } from '../../services/org/visibility';
 
 /** What changes with an installation's start only is read once. */
 const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {

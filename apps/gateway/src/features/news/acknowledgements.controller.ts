@@ -1,7 +1,7 @@
 import { type Input, news, type Principal } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { Database } from '../../core/database';
-import { only, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { only, Serve } from '../../platform/http/serve';
+import { PublicationCards } from '../../publishing/cards';
 import { Acknowledgements } from './acknowledgements.store';
 
 @Serve(only(news, 'acknowledge', 'acknowledgements'))

@@ -11,20 +11,20 @@ import {
   type Principal,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { audit } from '../../audit/audit';
-import { visibleTo } from '../../content/audience';
-import { noteOpening } from '../../content/insight/reads';
-import { MARKS_OF_COMPANY } from '../../content/marks';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { isAmong } from '../../core/text-list';
-import { tell } from '../../facts/facts';
-import { unitRoom } from '../../facts/rooms';
-import { refuse } from '../../http/refusal-error';
-import { SUPER_UNIT, YHQ_UNIT } from '../../org/units';
-import { partnerBelow } from '../../org/visibility';
-import { recordUse } from '../../usage/usage';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import { tell } from '../../platform/facts/facts';
+import { unitRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { visibleTo } from '../../publishing/audience/audience';
+import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
+import { noteOpening } from '../../publishing/insight/reads';
+import { audit } from '../../services/audit-log/audit';
+import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
+import { partnerBelow } from '../../services/org/visibility';
+import { recordUse } from '../../services/usage/usage';
 
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
 

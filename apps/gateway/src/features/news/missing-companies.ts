@@ -1,7 +1,7 @@
 import type { Mark } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MARKS_OF_COMPANY } from '../../content/marks';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
+import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
 
 /** A company that signed the newest version. */
 export const hasSigned = (publicationId: string, { version }: { version: number }, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>

@@ -1,7 +1,7 @@
 import type { Input, news, Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayStart } from '../../content/day-start';
-import type { PageQuery } from '../../content/publication-page';
+import { dayStart } from '../../publishing/day-start';
+import type { PageQuery } from '../../publishing/publication-page';
 import { awaitingOf } from './acknowledgements.store';
 import { categoryFacet } from './news.store';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { marksOf } from '@portal/contracts';
 import { sql } from 'kysely';
-import { openMarks, visibleTo } from '../../content/audience';
-import { Database } from '../../core/database';
-import { type MailContent, MailContents, type OutboxMail } from '../../mail/mail-content';
+import { Database } from '../../platform/database/database';
+import { openMarks, visibleTo } from '../../publishing/audience/audience';
+import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
 import { missingByLco } from './missing-companies';
 
 /** A letter is no page: so much of the text stands in it. */

@@ -1,11 +1,11 @@
 import { type Input, Missing, news, type Principal } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { Downloads } from '../../content/downloads';
-import { noteOpening } from '../../content/insight/reads';
-import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
-import { type Exchange, only, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { PublicationCards } from '../../publishing/cards';
+import { Downloads } from '../../publishing/downloads';
+import { noteOpening } from '../../publishing/insight/reads';
+import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
 import { categoryFacet, NewsItems } from './news.store';
 import { newsQuery } from './news-filters';
 import { NewsNotices } from './notices';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { news } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { findCards } from '../../content/publication-finds';
-import { Database } from '../../core/database';
-import { HomeReads } from '../../home/home-reads';
-import { FindSources } from '../../search/find-sources';
-import { orHome, UsageViews } from '../../usage/usage-views';
+import { Database } from '../../platform/database/database';
+import { PublicationCards } from '../../publishing/cards';
+import { findCards } from '../../publishing/publication-finds';
+import { FindSources } from '../../services/hooks/find-sources';
+import { HomeReads } from '../../services/hooks/home-reads';
+import { orHome, UsageViews } from '../../services/usage/usage-views';
 import { AcknowledgementsController } from './acknowledgements.controller';
 import { Acknowledgements } from './acknowledgements.store';
 import { NewsController } from './news.controller';

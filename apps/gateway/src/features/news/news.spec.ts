@@ -6,7 +6,7 @@ import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsF
 import { failureOf, postponeFilesBut } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { until } from '../../../../../tests/until';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

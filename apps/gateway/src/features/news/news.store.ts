@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Invalid, marksOf, type News, type NewsPart, type NewsVersionRow, type Principal, type StoredFile } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
-import { visibleTo } from '../../content/audience';
-import type { ReadItem } from '../../content/cards';
-import { facet } from '../../content/publication-page';
-import { wasVisible } from '../../content/was-visible';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { isAmong } from '../../core/text-list';
-import { refuseFields } from '../../http/refusal-error';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import { refuseFields } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { visibleTo } from '../../publishing/audience/audience';
+import { wasVisible } from '../../publishing/audience/was-visible';
+import type { ReadItem } from '../../publishing/cards';
+import { facet } from '../../publishing/publication-page';
 
 /** What of a piece of news is its own. */
 export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {

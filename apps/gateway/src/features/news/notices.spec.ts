@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { newsOf, publishNews } from '../../../../../tests/news';
 import { failureOf } from '../../../../../tests/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
-import { MailContents, type OutboxMail } from '../../mail/mail-content';
+import { DueWork } from '../../services/jobs/due-work';
+import { MailContents, type OutboxMail } from '../../services/mail/mail-content';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
-import { openMarks } from '../../content/audience';
-import { NoticeAllowance } from '../../content/notice-allowance';
-import { reachNext } from '../../content/reach-readers';
-import { partnersWith, readersWith } from '../../content/readers';
-import type { Tx } from '../../core/request-context';
-import { cancel, dueKind, schedule } from '../../jobs/due';
-import { DueWork } from '../../jobs/due-work';
+import type { Tx } from '../../platform/request-context';
+import { openMarks } from '../../publishing/audience/audience';
+import { reachNext } from '../../publishing/audience/reach-readers';
+import { partnersWith, readersWith } from '../../publishing/audience/readers';
+import { NoticeAllowance } from '../../publishing/notice-allowance';
+import { cancel, dueKind, schedule } from '../../services/jobs/due';
+import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDING, scheduleReminders } from './reminders';
 

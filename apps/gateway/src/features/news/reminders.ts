@@ -1,5 +1,5 @@
-import type { Tx } from '../../core/request-context';
-import { cancel, dueKind, schedule } from '../../jobs/due';
+import type { Tx } from '../../platform/request-context';
+import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
 /** So many days before the last orders those are reminded that have not acknowledged. */
 const REMINDER_DAYS = [30, 7, 1] as const;

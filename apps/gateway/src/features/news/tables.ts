@@ -41,7 +41,7 @@ export interface NewsNoticeTable {
   at: Date;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     news: NewsTable;
     news_part: NewsPartTable;

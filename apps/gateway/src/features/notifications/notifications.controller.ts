@@ -1,13 +1,13 @@
 import { type Input, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
-import { audit } from '../../audit/audit';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import { holdLog, tell } from '../../facts/facts';
-import { notificationCounts } from '../../facts/notify';
-import { userRoom } from '../../facts/rooms';
-import { refuse } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
-import { recordUse } from '../../usage/usage';
+import { Database } from '../../platform/database/database';
+import { holdLog, tell } from '../../platform/facts/facts';
+import { notificationCounts } from '../../platform/facts/notify';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { recordUse } from '../../services/usage/usage';
 import { Notifications } from './notifications.store';
 
 const answer = (message: string, counts: NotificationCounts): { message: string; counts: NotificationCounts } => ({

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { LIMITS, notifications } from '@portal/contracts';
-import { HomeReads } from '../../home/home-reads';
-import { RefusalPages } from '../../http/refusal-pages';
-import { PresencePlaces, unitAudience } from '../../live/presence-places';
+import { RefusalPages } from '../../platform/http/refusal-pages';
+import { PresencePlaces, unitAudience } from '../../platform/live/presence-places';
+import { HomeReads } from '../../services/hooks/home-reads';
 import { NotificationsController } from './notifications.controller';
 import { Notifications } from './notifications.store';
 import { PreferencesController } from './preferences.controller';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotYours } from '@portal/contracts';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { logState } from '../../facts/facts';
-import { notify } from '../../facts/notify';
+import { logState } from '../../platform/facts/facts';
+import { notify } from '../../platform/facts/notify';
 
 describe('notifications', () => {
   let gateway: TestGateway;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Notification, NotificationType } from '@portal/contracts';
 import { sql } from 'kysely';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import { isShownEntry } from '../../facts/notify';
+import { Database } from '../../platform/database/database';
+import { isShownEntry } from '../../platform/facts/notify';
+import type { Tx } from '../../platform/request-context';
 
 interface Kind {
   type?: NotificationType;

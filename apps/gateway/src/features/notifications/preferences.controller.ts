@@ -1,9 +1,9 @@
 import { type Input, Missing, notifications, type PreferenceType, type Principal } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
-import { type Exchange, only, Serve } from '../../http/serve';
-import { UnsubscribeLinks } from '../../mail/unsubscribe-links';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 import { Preferences } from './preferences.store';
 import { UNSUBSCRIBE_CSP, unsubscribePage } from './unsubscribe-page';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSignUpGateway, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
 import { addressOf, type Name } from '../../../../../tests/test-gateway';
-import { notify } from '../../facts/notify';
-import { UnsubscribeLinks } from '../../mail/unsubscribe-links';
+import { notify } from '../../platform/facts/notify';
+import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 
 const HOUR = 3_600_000;
 let the: SignUpGateway;

@@ -12,14 +12,14 @@ import {
   type Role,
 } from '@portal/contracts';
 import type { Kysely } from 'kysely';
-import { audit } from '../../audit/audit';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { tell } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
-import { refuse } from '../../http/refusal-error';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { tell } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
 
 interface Choice {
   type: PreferenceType;

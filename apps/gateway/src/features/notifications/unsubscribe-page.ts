@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PreferenceType } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { RefusalError } from '../../http/refusal-error';
-import type { RefusalPage } from '../../http/refusal-pages';
-import { fillIn } from '../../mail/render';
-import { directionOf, languageOf, languageWanted, type MailLanguage, TEXTS, tagOf } from '../../mail/texts';
+import type { RefusalError } from '../../platform/http/refusal-error';
+import type { RefusalPage } from '../../platform/http/refusal-pages';
+import { fillIn } from '../../services/mail/render';
+import { directionOf, languageOf, languageWanted, type MailLanguage, TEXTS, tagOf } from '../../services/mail/texts';
 
 const STYLE = `
 :root{color-scheme:light dark}

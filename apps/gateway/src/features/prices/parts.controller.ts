@@ -1,9 +1,9 @@
 import { type Input, Missing, type Principal, partRoutes } from '@portal/contracts';
-import { namedParts } from '../../content/prices/named-parts';
-import { Watches } from '../../content/prices/watches';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
+import { namedParts } from '../../publishing/parts/named-parts';
+import { Watches } from '../../publishing/parts/watches';
 
 @Serve(partRoutes)
 export class PartsController {

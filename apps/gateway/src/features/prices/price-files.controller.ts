@@ -1,7 +1,7 @@
 import { type Input, type Principal, priceRoutes } from '@portal/contracts';
-import { PriceLooks } from '../../content/prices/price-look';
-import { PriceMappings } from '../../content/prices/price-mappings';
-import { only, Serve } from '../../http/serve';
+import { only, Serve } from '../../platform/http/serve';
+import { PriceLooks } from '../../publishing/parts/price-look';
+import { PriceMappings } from '../../publishing/parts/price-mappings';
 
 @Serve(only(priceRoutes, 'look', 'reading', 'mapColumns'))
 export class PriceFilesController {

@@ -11,12 +11,12 @@ import {
   staffOf,
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { placesOf } from '../../content/audience';
-import type { PageQuery } from '../../content/publication-page';
-import { readsAsForAll } from '../../content/staff-columns';
-import { isAnnounced, versionInEffect } from '../../content/version-in-effect';
-import type { Tables } from '../../core/tables';
-import { refuseFields } from '../../http/refusal-error';
+import type { Tables } from '../../platform/database/tables';
+import { refuseFields } from '../../platform/http/refusal-error';
+import { placesOf } from '../../publishing/audience/audience';
+import type { PageQuery } from '../../publishing/publication-page';
+import { readsAsForAll } from '../../publishing/staff-columns';
+import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect';
 
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 

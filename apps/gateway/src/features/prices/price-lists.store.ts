@@ -9,13 +9,13 @@ import {
   type Principal,
 } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import type { ReadItem } from '../../content/cards';
-import { cardFields, selectItems } from '../../content/select-items';
-import { readableVersions } from '../../content/versions';
-import { wasVisible } from '../../content/was-visible';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { isAmong } from '../../core/text-list';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import type { Tx } from '../../platform/request-context';
+import { wasVisible } from '../../publishing/audience/was-visible';
+import type { ReadItem } from '../../publishing/cards';
+import { cardFields, selectItems } from '../../publishing/select-items';
+import { readableVersions } from '../../publishing/versions';
 
 const DAY_MS = 24 * 3_600_000;
 /** Whether prices were good everywhere when a version was published: also where it was still the day before. */

@@ -7,7 +7,7 @@ import { anyPdf, xlsxOf } from '../../../../../tests/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { failureOf } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 let [bruno, ines, sam] = [] as unknown as Person[];

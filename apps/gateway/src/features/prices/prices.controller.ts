@@ -1,14 +1,14 @@
 import { type Input, Missing, type Principal, priceRoutes, UnclearPrices, versionsOn } from '@portal/contracts';
-import { PublicationCards } from '../../content/cards';
-import { Downloads } from '../../content/downloads';
-import { priceDelta } from '../../content/prices/price-delta';
-import { unclearIn } from '../../content/prices/price-look';
-import { type KindDraft, PublicationWrites } from '../../content/publication-writes';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import { refuse } from '../../http/refusal-error';
-import { type Exchange, only, Serve } from '../../http/serve';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { type Exchange, only, Serve } from '../../platform/http/serve';
+import type { Tx } from '../../platform/request-context';
+import { PublicationCards } from '../../publishing/cards';
+import { Downloads } from '../../publishing/downloads';
+import { priceDelta } from '../../publishing/parts/price-delta';
+import { unclearIn } from '../../publishing/parts/price-look';
+import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
 import { priceQuery } from './price-filters';
 import { PriceLists } from './price-lists.store';
 

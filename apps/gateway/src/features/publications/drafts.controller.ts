@@ -1,6 +1,6 @@
 import { draftRoutes, type Input, type Principal } from '@portal/contracts';
-import { Drafts } from '../../content/drafts';
-import { Serve } from '../../http/serve';
+import { Serve } from '../../platform/http/serve';
+import { Drafts } from '../../publishing/drafts';
 
 /** What somebody has begun to publish. */
 @Serve(draftRoutes)

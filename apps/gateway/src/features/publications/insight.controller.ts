@@ -1,14 +1,14 @@
 import { type Input, insightRoutes, isBelow, Missing, marksOf, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
-import { placesOf, publisherOf } from '../../content/audience';
-import { asSeenAt } from '../../content/insight/as-seen-on';
-import { explain } from '../../content/insight/explain';
-import { reachOf } from '../../content/insight/reach';
-import { companyReads } from '../../content/insight/reads';
-import { inspect } from '../../content/insight/scope';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
+import { placesOf, publisherOf } from '../../publishing/audience/audience';
+import { asSeenAt } from '../../publishing/insight/as-seen-on';
+import { explain } from '../../publishing/insight/explain';
+import { reachOf } from '../../publishing/insight/reach';
+import { companyReads } from '../../publishing/insight/reads';
+import { inspect } from '../../publishing/insight/scope';
 
 /** Whom publications reach, why, and who read them. */
 @Serve(insightRoutes)

@@ -3,9 +3,9 @@ import { type Mark, marksOf, PUBLICATION_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { downloadPath, material, publish } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { visibleTo } from '../../content/audience';
-import { explain } from '../../content/insight/explain';
-import { newId } from '../../core/ids';
+import { newId } from '../../platform/ids';
+import { visibleTo } from '../../publishing/audience/audience';
+import { explain } from '../../publishing/insight/explain';
 
 let gateway: TestGateway;
 let [bruno, lena, marco, ines] = [] as unknown as Person[];

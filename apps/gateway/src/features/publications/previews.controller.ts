@@ -1,15 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
-import { noteOpening } from '../../content/insight/reads';
-import { passagesIn } from '../../content/passages';
-import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../content/previews';
-import { sheetOf } from '../../content/sheet-previews';
-import { type ReadableFile, readableFile } from '../../content/versions';
-import { Database } from '../../core/database';
-import { sendPicture } from '../../files/send-picture';
-import { FILE_STORES, type FileStores } from '../../files/stores';
-import { refuse } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { type Exchange, Serve } from '../../platform/http/serve';
+import { noteOpening } from '../../publishing/insight/reads';
+import { passagesIn } from '../../publishing/passages';
+import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../publishing/previews';
+import { sheetOf } from '../../publishing/sheet-previews';
+import { type ReadableFile, readableFile } from '../../publishing/versions';
+import { sendPicture } from '../../services/storage/send-picture';
+import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 type Named = Input<typeof previewRoutes.preview>;
 

@@ -3,7 +3,7 @@ import { anyPdf, docx, png, xlsx } from '../../../../../tests/files';
 import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
 import { material, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 let [bruno, eve, lena] = [] as unknown as Person[];

@@ -1,18 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
-import { Grants } from '../../content/grants';
-import { marksNow, whileReadable } from '../../content/guarded-stream';
-import { noteOpening } from '../../content/insight/reads';
-import { PublicationLinks } from '../../content/publication-links';
-import { PublicationWrites } from '../../content/publication-writes';
-import { readableFile } from '../../content/versions';
-import { visibleTitles } from '../../content/visible-titles';
-import { Withdrawals } from '../../content/withdrawals';
-import { Database } from '../../core/database';
-import { sendFile } from '../../files/send-file';
-import { FILE_STORES, type FileStores } from '../../files/stores';
-import { refuse } from '../../http/refusal-error';
-import { type Exchange, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { refuse } from '../../platform/http/refusal-error';
+import { type Exchange, Serve } from '../../platform/http/serve';
+import { visibleTitles } from '../../publishing/audience/visible-titles';
+import { Grants } from '../../publishing/grants';
+import { marksNow, whileReadable } from '../../publishing/guarded-stream';
+import { noteOpening } from '../../publishing/insight/reads';
+import { PublicationLinks } from '../../publishing/publication-links';
+import { PublicationWrites } from '../../publishing/publication-writes';
+import { readableFile } from '../../publishing/versions';
+import { Withdrawals } from '../../publishing/withdrawals';
+import { sendFile } from '../../services/storage/send-file';
+import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 @Serve(publicationRoutes)
 export class PublicationsController {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { draftRoutes, partRoutes } from '@portal/contracts';
-import { HomeReads } from '../../home/home-reads';
+import { HomeReads } from '../../services/hooks/home-reads';
 import { DraftsController } from './drafts.controller';
 import { InsightController } from './insight.controller';
 import { PreviewsController } from './previews.controller';

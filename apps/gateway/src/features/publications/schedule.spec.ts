@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { docx } from '../../../../../tests/files';
 import { idsFor, material, publish, uploadMaterial } from '../../../../../tests/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 let [bruno, jonas, lena, marco, ines] = [] as unknown as Person[];

@@ -4,7 +4,7 @@ import { xlsxOf } from '../../../../../tests/files';
 import { hiddenWorkbook } from '../../../../../tests/hidden-files';
 import { priceList, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { up } from '../../core/migrations/0130-sheet-rows';
+import { up } from '../../platform/database/migrations/0130-sheet-rows';
 
 let gateway: TestGateway;
 let [bruno, eve, ines] = [] as unknown as Person[];

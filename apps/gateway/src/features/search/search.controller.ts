@@ -1,6 +1,6 @@
 import { type Input, type Principal, searchRoutes } from '@portal/contracts';
-import { Serve } from '../../http/serve';
-import { FindSources } from '../../search/find-sources';
+import { Serve } from '../../platform/http/serve';
+import { FindSources } from '../../services/hooks/find-sources';
 
 @Serve(searchRoutes)
 export class SearchController {

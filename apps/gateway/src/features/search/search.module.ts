@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { searchRoutes } from '@portal/contracts';
-import { UsageViews } from '../../usage/usage-views';
+import { UsageViews } from '../../services/usage/usage-views';
 import { SearchController } from './search.controller';
 
 @Module({ controllers: [SearchController] })

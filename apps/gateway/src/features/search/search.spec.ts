@@ -7,7 +7,7 @@ import { postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
 import { until } from '../../../../../tests/until';
-import { DueWork } from '../../jobs/due-work';
+import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { everyRoute, type Input, Missing, telemetryRoutes } from '@portal/contracts';
-import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../core/telemetry';
-import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
+import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../platform/telemetry/telemetry';
 
 /** A measure has a row for each name: only for those that there are. */
 const CALLS = new Set(everyRoute().map(({ route }) => `${route.verb} ${route.path}`));

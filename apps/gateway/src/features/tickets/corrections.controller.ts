@@ -9,15 +9,15 @@ import {
   TooLateToChange,
   ticketCommands,
 } from '@portal/contracts';
-import { audit } from '../../audit/audit';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import type { Tx } from '../../core/request-context';
-import { tell } from '../../facts/facts';
-import { refuse } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
-import { ticketRooms } from '../../org/visibility';
-import { recordUse } from '../../usage/usage';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { tell } from '../../platform/facts/facts';
+import { refuse } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { ticketRooms } from '../../services/org/visibility';
+import { recordUse } from '../../services/usage/usage';
 import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';
 

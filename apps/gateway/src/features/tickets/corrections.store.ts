@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Ticket, TicketEntry } from '@portal/contracts';
-import type { Tx } from '../../core/request-context';
+import type { Tx } from '../../platform/request-context';
 import { type EntryRow, selectEntries, toEntries } from './entries';
-import { alsoSearchable, searchable } from './searching';
+import { alsoSearchable, searchable } from './list/searching';
 import { type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { excerptOf } from './ticket-rows';
 

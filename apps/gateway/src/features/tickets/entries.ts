@@ -1,9 +1,9 @@
 import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Tables } from '../../core/tables';
-import { filesOf } from '../../files/file-rows';
-import { photoPath } from '../../org/people';
+import type { Tables } from '../../platform/database/tables';
+import { photoPath } from '../../services/org/people';
+import { filesOf } from '../../services/storage/file-rows';
 
 /** The name of an entry as the taker of its files. */
 export const entryFiles = (entryId: string): string => `entry:${entryId}`;

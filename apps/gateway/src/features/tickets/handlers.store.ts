@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
-import { Database } from '../../core/database';
-import { isLike } from '../../core/like-pattern';
-import { workingMinutes } from '../../org/business-hours';
-import { photoPath } from '../../org/people';
-import { isPersonLike, personPattern } from '../../org/person-search';
-import { requesterOf } from '../../org/visibility';
-import { Hours } from './hours.store';
+import { Database } from '../../platform/database/database';
+import { isLike } from '../../platform/database/like-pattern';
+import { workingMinutes } from '../../services/org/business-hours';
+import { photoPath } from '../../services/org/people';
+import { isPersonLike, personPattern } from '../../services/org/person-search';
+import { requesterOf } from '../../services/org/visibility';
+import { Hours } from './settings/hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
 
 const OF_LATE = 50;

@@ -4,9 +4,9 @@ import { type ApiError, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, rawInquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../core/clock';
-import { makeLog } from '../../core/log';
 import { openGateway } from '../../open';
+import { Clock } from '../../platform/clock';
+import { makeLog } from '../../platform/log';
 
 const [FEW, MANY] = [LIMITS.inquiriesPerTenMinutes, LIMITS.inquiriesPerDay];
 const MINUTE = 60_000;

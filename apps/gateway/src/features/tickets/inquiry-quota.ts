@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TooManyInquiries, ticketCommands } from '@portal/contracts';
-import { type Budget, spendBudget } from '../../core/budgets';
-import { ENV, type Env } from '../../core/env';
-import type { Tx } from '../../core/request-context';
-import { refuse } from '../../http/refusal-error';
+import { type Budget, spendBudget } from '../../platform/budgets';
+import { ENV, type Env } from '../../platform/config/env';
+import { refuse } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
 
 const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.open.quota! };
 

@@ -3,7 +3,7 @@ import { mailRound } from '../../../../../tests/mail-round';
 import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../core/clock';
+import { Clock } from '../../platform/clock';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { marksOf, type Principal, type Ticket } from '@portal/contracts';
-import { visibleTitles } from '../../content/visible-titles';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { takeFiles } from '../../files/file-rows';
-import { sideOf } from '../../org/visibility';
-import { recordUse } from '../../usage/usage';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { visibleTitles } from '../../publishing/audience/visible-titles';
+import { sideOf } from '../../services/org/visibility';
+import { takeFiles } from '../../services/storage/file-rows';
+import { recordUse } from '../../services/usage/usage';
 import { entryFiles } from './entries';
 import { InquiryQuota } from './inquiry-quota';
+import { TicketMails } from './mail/ticket-mails';
 import { type Inquiry, NewTicketStore } from './new-ticket.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
-import { TicketMails } from './ticket-mails';
 
 /** Opens a ticket with its first message. */
 @Injectable()

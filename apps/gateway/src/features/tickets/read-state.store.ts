@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Mention, Principal, SeenMark, Side, TicketNote } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../core/request-context';
+import type { Tx } from '../../platform/request-context';
 import { selectNotes, toNote } from './entries';
 import type { LockedTicket } from './ticket-commands.store';
 import type { CountedPerson } from './ticket-facts';

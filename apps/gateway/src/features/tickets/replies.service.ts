@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
 import { afterTicketEvent } from '@portal/machines';
-import { Clock } from '../../core/clock';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
-import { logHold } from '../../facts/facts';
-import { takeFiles } from '../../files/file-rows';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { sideOf } from '../../org/visibility';
-import { rowOfUse } from '../../usage/usage';
+import { Clock } from '../../platform/clock';
+import { logHold } from '../../platform/facts/facts';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { sideOf } from '../../services/org/visibility';
+import { takeFiles } from '../../services/storage/file-rows';
+import { rowOfUse } from '../../services/usage/usage';
 import { entryFiles, toEntries } from './entries';
+import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { entryAuditRow, tellEntry } from './ticket-facts';
-import { TicketMails } from './ticket-mails';
 
 export interface NewReply {
   ticketId: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry, uploadPdf } from '../../../../../tests/tickets';
-import { Connection } from '../../core/connection';
+import { Connection } from '../../platform/database/connection';
 import { Replies } from './replies.service';
 
 type Statement = { sql: string };

@@ -1,11 +1,11 @@
 import { type Input, Invalid, LIMITS, Missing, type Principal, TicketClosed, ticketCommands } from '@portal/contracts';
-import { audit } from '../../audit/audit';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { userRoom } from '../../facts/rooms';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
-import { recordUse } from '../../usage/usage';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
+import { audit } from '../../services/audit-log/audit';
+import { recordUse } from '../../services/usage/usage';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts } from './ticket-facts';

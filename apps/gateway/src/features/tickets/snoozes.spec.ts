@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Clock } from '../../core/clock';
-import { DueWork } from '../../jobs/due-work';
+import { Clock } from '../../platform/clock';
+import { DueWork } from '../../services/jobs/due-work';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
 const MINUTE = 60_000;

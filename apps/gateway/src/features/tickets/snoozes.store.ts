@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { audit } from '../../audit/audit';
-import type { Tx } from '../../core/request-context';
-import { isAmong } from '../../core/text-list';
-import { userRoom } from '../../facts/rooms';
-import { cancel, dueKind, schedule } from '../../jobs/due';
-import type { DueWork } from '../../jobs/due-work';
-import { sideOf } from '../../org/visibility';
+import { isAmong } from '../../platform/database/text-list';
+import { userRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { cancel, dueKind, schedule } from '../../services/jobs/due';
+import type { DueWork } from '../../services/jobs/due-work';
+import { sideOf } from '../../services/org/visibility';
 import { type CountedPerson, tellTicketFacts } from './ticket-facts';
 import { selectTickets, toTicket } from './ticket-rows';
 import { wokenFacts } from './woken-facts';

@@ -127,7 +127,7 @@ export interface BusinessHoursTable {
   resolve_minutes: number;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     ticket: TicketTable;
     ticket_entry: TicketEntryTable;

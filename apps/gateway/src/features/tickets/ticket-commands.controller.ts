@@ -1,6 +1,6 @@
 import { type Input, type Principal, ticketCommands } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { only, Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { only, Serve } from '../../platform/http/serve';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 

@@ -1,12 +1,12 @@
 import { LIMITS, type Role, type Ticket, type TicketCounts, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import { auditRow } from '../../audit/audit';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
-import { textList } from '../../core/text-list';
-import { holdLog, type NewFact, tellAll } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
-import { ticketRooms } from '../../org/visibility';
+import type { Tables } from '../../platform/database/tables';
+import { textList } from '../../platform/database/text-list';
+import { holdLog, type NewFact, tellAll } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { auditRow } from '../../services/audit-log/audit';
+import { ticketRooms } from '../../services/org/visibility';
 import type { EntryResult, LockedTicket } from './ticket-commands.store';
 import { wokenFacts } from './woken-facts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/request-context';
-import { SECRET_FOR, type SecretFor } from '../../core/secrets';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import type { Tx } from '../../platform/request-context';
 
 /** The first width: seven digits are said in one breath and last for nine million tickets. */
 const FIRST_WIDTH = 7;

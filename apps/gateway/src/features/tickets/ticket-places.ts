@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
-import { Database } from '../../core/database';
-import type { Audience, PresencePlaces } from '../../live/presence-places';
-import { unitAudience } from '../../live/presence-places';
-import { handlerRooms, sideOf, ticketRooms } from '../../org/visibility';
+import { Database } from '../../platform/database/database';
+import type { Audience, PresencePlaces } from '../../platform/live/presence-places';
+import { unitAudience } from '../../platform/live/presence-places';
+import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility';
 import { findTicket } from './ticket-rows';
 
 /** Who else is at a ticket, and who sees somebody type there. */

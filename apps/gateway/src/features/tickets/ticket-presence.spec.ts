@@ -4,7 +4,7 @@ import { LIMITS } from '@portal/contracts';
 import type { LiveClient } from '../../../../../tests/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../tests/tickets';
-import { Presence } from '../../live/presence';
+import { Presence } from '../../platform/live/presence';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
 interface Shown {

@@ -11,19 +11,19 @@ import {
   ticketCommands,
 } from '@portal/contracts';
 import { afterTicketEvent } from '@portal/machines';
-import { audit } from '../../audit/audit';
-import { Clock } from '../../core/clock';
-import { Database } from '../../core/database';
-import { newId } from '../../core/ids';
-import { tell } from '../../facts/facts';
-import { refuse, refuseFields } from '../../http/refusal-error';
-import { only, Serve } from '../../http/serve';
-import { sideOf, ticketRooms } from '../../org/visibility';
-import { recordUse } from '../../usage/usage';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { tell } from '../../platform/facts/facts';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { only, Serve } from '../../platform/http/serve';
+import { newId } from '../../platform/ids';
+import { audit } from '../../services/audit-log/audit';
+import { sideOf, ticketRooms } from '../../services/org/visibility';
+import { recordUse } from '../../services/usage/usage';
+import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
-import { TicketMails } from './ticket-mails';
 import { handlersOf } from './ticket-rows';
 
 /** What moves a ticket on: who takes it, that work on it began, its end, and the rating after that. */

@@ -1,7 +1,7 @@
 import type { Principal, Ticket } from '@portal/contracts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../core/tables';
-import { handlesTicket, type TicketPlace, ticketVisibleTo } from '../../org/visibility';
+import type { Tables } from '../../platform/database/tables';
+import { handlesTicket, type TicketPlace, ticketVisibleTo } from '../../services/org/visibility';
 
 /** Every ticket as the rows that tickets are made from; narrow it by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock';
-import { newId } from '../../core/ids';
-import type { Tx } from '../../core/request-context';
+import { Clock } from '../../platform/clock';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 

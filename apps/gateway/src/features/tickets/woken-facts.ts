@@ -1,6 +1,6 @@
 import type { Ticket } from '@portal/contracts';
-import type { NewFact } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
+import type { NewFact } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
 
 /** What each of these people hears of a ticket that came back to them. */
 export const wokenFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>

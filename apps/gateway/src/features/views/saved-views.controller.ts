@@ -1,9 +1,9 @@
 import { type Input, Missing, type Principal, savedViewRoutes, TooManyViews } from '@portal/contracts';
-import { Database } from '../../core/database';
-import { tell } from '../../facts/facts';
-import { userRoom } from '../../facts/rooms';
-import { refuse } from '../../http/refusal-error';
-import { Serve } from '../../http/serve';
+import { Database } from '../../platform/database/database';
+import { tell } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import { Serve } from '../../platform/http/serve';
 import { SavedViews } from './saved-views.store';
 
 @Serve(savedViewRoutes)

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, type SavedView, type ViewPlace } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import type { Tx } from '../../core/request-context';
-import type { Tables } from '../../core/tables';
+import type { Tables } from '../../platform/database/tables';
+import type { Tx } from '../../platform/request-context';
 import './tables';
 
 const VIEW = ['id as viewId', 'place', 'name', 'query'] as const;

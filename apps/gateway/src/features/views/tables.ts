@@ -9,7 +9,7 @@ export interface SavedViewTable {
   query: string;
 }
 
-declare module '../../core/tables' {
+declare module '../../platform/database/tables' {
   interface Tables {
     saved_view: SavedViewTable;
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountRemovalHooks } from '../../org/account-removal.hooks';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { SavedViewsController } from './saved-views.controller';
 import { SavedViews } from './saved-views.store';
 

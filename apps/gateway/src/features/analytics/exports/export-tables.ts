@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { checkFileName, decimalMarkOf, type ExportKind, type FigureExport, type Principal } from '@portal/contracts';
 import type { Table } from '@portal/office';
-import { Clock } from '../../../core/clock';
-import { Database } from '../../../core/database';
-import { directionOf, languageOf, type MailLanguage, tagOf } from '../../../mail/texts';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import { directionOf, languageOf, type MailLanguage, tagOf } from '../../../services/mail/texts';
 import { logScope } from '../log-scope';
 import { FigureTables } from './figure-tables';
 import { firstResponse } from './first-response';

@@ -1,7 +1,7 @@
 import { type ExportFormat, type ExportKind, exportRoutes, type Input, type Principal } from '@portal/contracts';
-import { Exports } from '../../../files/exports/exports';
-import { type Exchange, Serve } from '../../../http/serve';
-import { recordUse } from '../../../usage/usage';
+import { type Exchange, Serve } from '../../../platform/http/serve';
+import { Exports } from '../../../services/storage/exports/exports';
+import { recordUse } from '../../../services/usage/usage';
 import { ExportTables } from './export-tables';
 import type { ExportFilter } from './source';
 

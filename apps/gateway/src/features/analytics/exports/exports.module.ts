@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Cleanup } from '../../../core/cleanup';
-import { DueWork } from '../../../jobs/due-work';
-import { AccountRemovalHooks } from '../../../org/account-removal.hooks';
+import { Cleanup } from '../../../platform/database/cleanup';
+import { DueWork } from '../../../services/jobs/due-work';
+import { AccountRemovalHooks } from '../../../services/org/account-removal.hooks';
 import { AnalyticsModule } from '../analytics.module';
 import { ExportTables } from './export-tables';
 import { ExportsController } from './exports.controller';

@@ -6,9 +6,9 @@ import { readCsv, readWorkbook, withoutApostrophe } from '../../../../../../test
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
 import { inquiry } from '../../../../../../tests/tickets';
 import { until } from '../../../../../../tests/until';
-import { languageOf, TEXTS } from '../../../mail/texts';
-import { workingMinutes } from '../../../org/business-hours';
-import { hoursOfUnits } from '../../../org/hours';
+import { languageOf, TEXTS } from '../../../services/mail/texts';
+import { workingMinutes } from '../../../services/org/business-hours';
+import { hoursOfUnits } from '../../../services/org/hours';
 import { type Words, wordsOf } from './words';
 
 const INQUIRIES = '/api/loganalysis/exportinquiries';

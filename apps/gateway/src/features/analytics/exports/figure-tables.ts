@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bucketsOf, type FigureExport, LOG_FUNCTIONS, Missing, ROLE_LABELS, type Role } from '@portal/contracts';
 import type { Cell } from '@portal/office';
-import { refuse } from '../../../http/refusal-error';
+import { refuse } from '../../../platform/http/refusal-error';
 import { FigureCounts } from '../figure-counts';
 import type { LogQuery } from '../log-query';
 import { LogReader } from '../log-reader';

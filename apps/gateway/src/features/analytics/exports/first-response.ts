@@ -1,8 +1,8 @@
 import type { InquiryType, TicketStatus } from '@portal/contracts';
 import { sql } from 'kysely';
-import { usualHours, workingMinutes } from '../../../org/business-hours';
-import { hoursOfUnits } from '../../../org/hours';
-import { productNameIn } from '../../../org/product-names';
+import { usualHours, workingMinutes } from '../../../services/org/business-hours';
+import { hoursOfUnits } from '../../../services/org/hours';
+import { productNameIn } from '../../../services/org/product-names';
 import type { PagedSource } from './source';
 import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
 import { inUtc } from './words';

@@ -2,7 +2,7 @@ import type { InquiryType, InterestCategory, TicketStatus } from '@portal/contra
 import { sees } from '@portal/contracts';
 import type { Cell } from '@portal/office';
 import { sql } from 'kysely';
-import { productNameIn } from '../../../org/product-names';
+import { productNameIn } from '../../../services/org/product-names';
 import type { ExportRequest, PagedSource } from './source';
 import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
 import { inUtc } from './words';

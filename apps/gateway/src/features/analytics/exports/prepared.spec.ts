@@ -7,8 +7,8 @@ import { addTickets } from '../../../../../../tests/many-tickets';
 import { readWorkbook } from '../../../../../../tests/read-tables';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
 import { until } from '../../../../../../tests/until';
-import { Cleanup } from '../../../core/cleanup';
-import { Clock } from '../../../core/clock';
+import { Clock } from '../../../platform/clock';
+import { Cleanup } from '../../../platform/database/cleanup';
 
 const MANY = 3_000;
 const STREAMED = 2_000;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, type PreparedExport, type Principal } from '@portal/contracts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { Clock } from '../../../core/clock';
-import { Database } from '../../../core/database';
-import type { Tx } from '../../../core/request-context';
-import type { Tables } from '../../../core/tables';
-import type { SentFile } from '../../../files/send-file';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
+import type { Tx } from '../../../platform/request-context';
+import type { SentFile } from '../../../services/storage/send-file';
 
 export type ExportRow = Selectable<Tables['table_export']>;
 

@@ -1,10 +1,10 @@
 import type { exportRoutes, Input, Principal } from '@portal/contracts';
 import type { Table } from '@portal/office';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../core/database';
-import type { Tables } from '../../../core/tables';
-import { type Pages, rowsOf } from '../../../files/exports/pages';
-import type { MailLanguage } from '../../../mail/texts';
+import type { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
+import type { MailLanguage } from '../../../services/mail/texts';
+import { type Pages, rowsOf } from '../../../services/storage/exports/pages';
 import type { Words } from './words';
 
 /** What a table is narrowed to, as the contract reads it. */

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportKind, PreparedExport, Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
-import type { Json } from '../../../core/tables';
-import type { MailLanguage } from '../../../mail/texts';
+import type { Json } from '../../../platform/database/tables';
+import type { MailLanguage } from '../../../services/mail/texts';
 import type { ExportFilter } from './source';
 
 /** A table that is made for somebody, and lies for a day as the file `export:<id>` has taken. */
@@ -26,7 +26,7 @@ export interface TableExportTable {
   expires_at: Date;
 }
 
-declare module '../../../core/tables' {
+declare module '../../../platform/database/tables' {
   interface Tables {
     table_export: TableExportTable;
   }

@@ -1,8 +1,8 @@
 import type { Principal } from '@portal/contracts';
 import type { Cell } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../../core/tables';
-import { PAGE_ROWS, type Pages } from '../../../files/exports/pages';
+import type { Tables } from '../../../platform/database/tables';
+import { PAGE_ROWS, type Pages } from '../../../services/storage/exports/pages';
 import { logScope } from '../log-scope';
 import type { ExportFilter } from './source';
 

@@ -1,5 +1,5 @@
 import type { ExportKind, InquiryType, InterestCategory, TicketStatus, UsageFunction } from '@portal/contracts';
-import type { MailLanguage } from '../../../mail/texts';
+import type { MailLanguage } from '../../../services/mail/texts';
 import { ab } from './words/ab';
 import { de } from './words/de';
 import { en } from './words/en';

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { verify } from '@node-rs/argon2';
+import { LIMITS } from '@portal/contracts';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
+import type { Database } from '../platform/database/database';
+import { NAMES } from './names';
+import { LOCAL_COMPANIES } from './organisation';
+import { seedOrganisation } from './seed';
+
+const now = new Date('2026-11-21T09:00:00Z');
+
+describe('the seeded demo', () => {
+  let database: Database;
+  let statements: number;
+
+  beforeAll(async () => {
+    database = await openMigratedEngine();
+    const engine = jest.spyOn(Worker.prototype, 'postMessage');
+    await seedOrganisation(database, { demo: true, now });
+    statements = engine.mock.calls.length;
+    engine.mockRestore();
+  });
+  afterAll(() => database.close());
+
+  const people = () => database.db.selectFrom('person').selectAll().execute();
+
+  it('R1.1 has four regions, sixteen local companies of sixteen languages, forty-eight partners and about 220 people', async () => {
+    const kinds = await database.db.selectFrom('unit').select(['kind', 'language']).execute();
+    const count = (kind: string) => kinds.filter((unit) => unit.kind === kind).length;
+    expect([count('RHQ'), count('LBO'), count('CP')]).toEqual([4, 16, 48]);
+    expect(new Set(kinds.filter(({ kind }) => kind === 'LBO').map(({ language }) => language)).size).toBe(16);
+    const everybody = await people();
+    expect(everybody.length).toBeGreaterThan(210);
+    expect(everybody.length).toBeLessThan(260);
+    expect(everybody.every(({ email }) => /^[a-z.]+@[a-z]+\.example$/.test(email))).toBe(true);
+  });
+
+  it('R1.1 is written in few statements, with one hash for the password that everybody has', async () => {
+    expect(statements).toBeLessThan(200);
+    expect(new Set((await people()).map(({ password_hash }) => password_hash)).size).toBe(1);
+  });
+
+  it('R1.1 every member of the cast signs in with the password of the demo', async () => {
+    const everybody = await people();
+    for (const { id, domain, role } of CAST) {
+      const person = everybody.find((one) => one.email === `${id}@${domain}.example`);
+      expect(person).toMatchObject({ id, role, standing: 'approved' });
+      expect(person?.unit_id).not.toBeNull();
+    }
+    expect(await verify(everybody[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('R1.2 some requests wait, inside their 24 hours, a few of them close to the end', async () => {
+    const waiting = (await people()).filter(({ standing }) => standing === 'waiting');
+    const ages = waiting.map(({ requested_at }) => now.getTime() - requested_at.getTime());
+    expect(waiting.length).toBeGreaterThanOrEqual(14);
+    expect(ages.every((age) => age > 0 && age < LIMITS.activationMs)).toBe(true);
+    expect(ages.filter((age) => LIMITS.activationMs - age < 6 * 3_600_000).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('R3.3 those who may decide on a waiting request find it in their bell, a sister company does not', async () => {
+    const request = (await people()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
+    const bells = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
+    const ids = bells.map((bell) => bell.person_id);
+    expect(ids).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco', 'sam']));
+    for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
+  });
+
+  it('R1.1 nobody has the name of somebody else, and people of countries with another language than their local company have names of their own', async () => {
+    const everybody = await people();
+    const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    for (const country of ['ZA', 'IN', 'AU', 'KR', 'MY', 'HK', 'GR', 'GB', 'CZ', 'RO', 'AZ']) {
+      const { given, family } = NAMES[`en-${country}`]!;
+      const there = everybody.filter((person) => person.country === country);
+      expect(there.length).toBeGreaterThanOrEqual(3);
+      for (const { firstname, lastname, language } of there)
+        expect([given.includes(firstname), family.includes(lastname), language]).toEqual([true, true, 'en']);
+    }
+  });
+
+  it('R7.10 the bell of a partner has read and unread notifications', async () => {
+    const bell = await database.db.selectFrom('notification').select(['type', 'read_at']).where('person_id', '=', 'bruno').execute();
+    expect(new Set(bell.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
+    expect(bell.filter(({ read_at }) => !read_at).length).toBeGreaterThanOrEqual(2);
+    expect(bell.some(({ read_at }) => read_at)).toBe(true);
+  });
+
+  it('R3.19 every country is served by one local company of its region', async () => {
+    const served = await database.db.selectFrom('country').selectAll().execute();
+    expect(served.length).toBeGreaterThan(190);
+    expect(served.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
+    for (const lco of LOCAL_COMPANIES)
+      expect(served.find(({ code }) => code === lco.country)).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
+  });
+
+  it('R1.4 is laid once: a second start changes nothing', async () => {
+    const before = await people();
+    expect(await seedOrganisation(database, { demo: true })).toBe(false);
+    expect(await people()).toEqual(before);
+  });
+});
+
+describe('outside the demo', () => {
+  it('R1.1 an installation begins with the organisation, no partners, and one SuperYHQ', async () => {
+    const database = await openMigratedEngine();
+    try {
+      await database.migrate();
+      await seedOrganisation(database, { demo: false, first: { email: 'Root@yarrowdyne.example', password: 'long enough' } });
+      const everybody = await database.db.selectFrom('person').select(['email', 'role', 'standing']).execute();
+      expect(everybody).toEqual([{ email: 'root@yarrowdyne.example', role: 'SUPER_YHQ', standing: 'approved' }]);
+      expect(await database.db.selectFrom('unit').select('id').where('kind', '=', 'CP').execute()).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

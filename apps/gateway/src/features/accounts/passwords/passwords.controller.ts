@@ -1,0 +1,35 @@
+import { Inject } from '@nestjs/common';
+import { accountRoutes, type Input, PasswordInAddress, type Principal } from '@portal/contracts';
+import { ENV, type Env } from '../../../platform/config/env';
+import { refuse } from '../../../platform/http/refusal-error';
+import { type Exchange, only, Serve } from '../../../platform/http/serve';
+import { Codes } from '../codes';
+import { Profile } from '../profile.service';
+
+/** Forgotten and changed passwords. */
+@Serve(only(accountRoutes, 'resetPassword', 'checkCode', 'savePassword'))
+export class PasswordsController {
+  constructor(
+    private readonly codes: Codes,
+    private readonly profile: Profile,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
+  async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _who: null, { request }: Exchange) {
+    const query = request.query as object;
+    if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);
+    await this.profile.resetPassword({ email, purpose: 'ForgotPassword', code, flow }, password);
+    return { message: 'Your password has been changed. Sign in with the new one.' };
+  }
+
+  async checkCode({ email, code, flow }: Input<typeof accountRoutes.checkCode>) {
+    await this.codes.check({ email, purpose: 'ForgotPassword', code, flow });
+    return { message: 'The code is correct.' };
+  }
+
+  async savePassword({ current, password }: Input<typeof accountRoutes.savePassword>, who: Principal) {
+    await this.profile.savePassword(who, current, password);
+    return { message: 'Your password has been changed. You were signed out on your other devices.' };
+  }
+}

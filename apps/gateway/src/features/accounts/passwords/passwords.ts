@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Invalid, PasswordCommon } from '@portal/contracts';
+import { ENV, type Env } from '../../../platform/config/env';
+import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
+import { refuse, refuseFields } from '../../../platform/http/refusal-error';
+import { isCommon } from './common-passwords';
+
+/** Passwords as Argon2id hashes, made and checked off the event loop. */
+@Injectable()
+export class Passwords {
+  private readonly nobodys = hash('the password of nobody');
+  private readonly saltKey: Buffer;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.saltKey = secretFor('application salt');
+  }
+
+  /**
+   * True if the password is the one of the hash. Takes as long where there is no hash. A hash is made of the composed password; older ones may
+   * be of the characters as a keyboard entered them, so a password that has several spellings is tried in each.
+   */
+  async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
+    const against = storedHash ?? (await this.nobodys);
+    const spellings = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
+    for (const spelling of spellings) if (await verify(against, spelling)) return typeof storedHash === 'string';
+    return false;
+  }
+
+  hash(password: string): Promise<string> {
+    return hash(password.normalize('NFC'));
+  }
+
+  /**
+   * With the salt of an address. All applications under one address share it, so one computation finds the one that a password belongs to,
+   * however many there are, and costs the same where there is none.
+   */
+  hashFor(email: string, password: string): Promise<string> {
+    const salt = createHmac('sha256', this.saltKey).update(email).digest().subarray(0, 16);
+    return hash(password.normalize('NFC'), { salt });
+  }
+
+  /** Refuses what is too short for this installation or too easy to guess; `own` are the words that everybody who knows the person would try. */
+  check(password: string, field: string, own: readonly string[]): void {
+    if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [{ code: 'too-short', min: this.env.PASSWORD_MIN }] });
+    if (isCommon(password, own)) refuse(PasswordCommon);
+  }
+}

@@ -1,0 +1,45 @@
+import { accountRoutes, type Input, LIMITS, noticeOf, type Principal } from '@portal/contracts';
+import { type Exchange, only, Serve } from '../../../platform/http/serve';
+import type { Otp } from '../codes';
+import { Devices } from '../devices';
+import type { CodeCaller } from '../mail-budget';
+import { Microsoft } from '../microsoft';
+import { SignUp } from './sign-up.service';
+
+const codeSent = ({ flow }: Otp) => ({
+  ...noticeOf('code.sent'),
+  flow,
+  resendAfterMs: LIMITS.otpResendMs,
+});
+
+/** From the first form to the waiting request. */
+@Serve(only(accountRoutes, 'signUp', 'verifyEmail', 'sendCode', 'standing'))
+export class SignUpController {
+  constructor(
+    private readonly registration: SignUp,
+    private readonly withMicrosoft: Microsoft,
+    private readonly devices: Devices,
+  ) {}
+
+  async signUp(input: Input<typeof accountRoutes.signUp>, _who: null, exchange: Exchange) {
+    const caller = await this.callerOf(exchange, input.email);
+    return codeSent(await this.registration.apply(input, caller, await this.withMicrosoft.shown(exchange, input.email)));
+  }
+
+  async verifyEmail({ email, code, flow }: Input<typeof accountRoutes.verifyEmail>) {
+    const { token, lifeMs } = await this.registration.confirm({ email, purpose: 'Registration', code, flow });
+    return { ...noticeOf('address.verified'), standing: 'waiting' as const, token, lifeMs };
+  }
+
+  async sendCode({ email, emailType, flow }: Input<typeof accountRoutes.sendCode>, _who: null, exchange: Exchange) {
+    return codeSent(await this.registration.sendCode({ email, purpose: emailType, flow }, await this.callerOf(exchange, email)));
+  }
+
+  standing(_input: unknown, who: Principal) {
+    return this.registration.standing(who);
+  }
+
+  private async callerOf(exchange: Exchange, email: string): Promise<CodeCaller> {
+    return { ip: exchange.request.ip, device: await this.devices.knownFor(exchange, email) };
+  }
+}

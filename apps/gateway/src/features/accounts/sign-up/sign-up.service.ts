@@ -1,0 +1,233 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AccountStatusReply,
+  approverRolesOf,
+  CodeSpent,
+  LIMITS,
+  type Principal,
+  type Registration,
+  type Role,
+  type UserRequest,
+} from '@portal/contracts';
+import { sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import { tell } from '../../../platform/facts/facts';
+import { notify } from '../../../platform/facts/notify';
+import { whoWants } from '../../../platform/facts/preferences';
+import { unitRoom } from '../../../platform/facts/rooms';
+import { refuse } from '../../../platform/http/refusal-error';
+import { Tokens } from '../../../platform/http/tokens';
+import { newId } from '../../../platform/ids';
+import type { Tx } from '../../../platform/request-context';
+import { audit } from '../../../services/audit-log/audit';
+import { queueMail } from '../../../services/mail/outbox';
+import { approversOf } from '../../../services/org/approvers';
+import { unicodeEmail } from '../../../services/org/person-search';
+import { decidingUnits } from '../../../services/org/units';
+import { requestOf } from '../../../services/org/user-requests';
+import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from '../codes';
+import { type CodeCaller, MailBudget } from '../mail-budget';
+import { Passwords } from '../passwords/passwords';
+import { enteredBy, type Identity, type Person, personAt, personOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
+import { Places } from '../places';
+import { type Application, Applications } from './applications';
+
+const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
+
+/** From the first form to the waiting request (R1.2). Of a person nothing exists before the address is verified. */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tokens: Tokens,
+    private readonly passwords: Passwords,
+    private readonly places: Places,
+    private readonly codes: Codes,
+    private readonly applications: Applications,
+    private readonly budget: MailBudget,
+  ) {}
+
+  async apply(typed: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
+    const { email, firstname, lastname, language } = typed;
+    const place = await this.places.of(typed);
+    this.passwords.check(typed.password, 'password', [email, email.split('@')[0]!, firstname, lastname, typed.companyName]);
+    const passwordHash = await this.passwords.hashFor(email, typed.password);
+    return this.database.tx(async (tx) => {
+      const person = await personAt(tx, email);
+      const open = !person || person.standing === 'rejected';
+      const flow = newFlow();
+      const data = {
+        role: typed.role,
+        employee: typed.employee,
+        country: typed.country,
+        ...place,
+        company_name: typed.companyName,
+        organization_type: typed.organizationType,
+        firstname,
+        lastname,
+        language: language ?? 'en',
+        ...(typed.consent ? { consent: typed.consent } : {}),
+        ...(identity ? { identity } : {}),
+      };
+      const id = open && (await this.applications.add(tx, { email, flow, password_hash: passwordHash, data }));
+      const otp = await this.codes.begin(tx, email, id ? { id, flow } : null, caller);
+      await this.send(tx, otp, person);
+      return otp;
+    });
+  }
+
+  /** A code again, to the person who may have one, for what its flow began. Strangers are answered alike and get no mail. */
+  sendCode(sending: Sending, caller: CodeCaller): Promise<Otp> {
+    return this.database.tx(async (tx) => {
+      const person = await personAt(tx, sending.email);
+      const otp = await this.codes.again(tx, sending, caller, () => this.targetOf(tx, sending, person));
+      await this.send(tx, otp, person, !sending.flow);
+      return otp;
+    });
+  }
+
+  private async targetOf(tx: Tx, { email, purpose, flow }: Sending, person: Person | undefined): Promise<Target> {
+    if (purpose === 'ForgotPassword') return { application_id: null, person_id: person?.id ?? null };
+    const open = !person || person.standing === 'rejected';
+    const application = open ? await this.applications.meant(tx, email, flow) : undefined;
+    return { application_id: application?.id ?? null, person_id: null, ...(flow && application ? { flow } : {}) };
+  }
+
+  /** Mails the code, to nobody but the one it is for. `flowless`: the caller could not say which sign-up they mean. */
+  private async send(tx: Tx, otp: Otp, person: Person | undefined, flowless = false): Promise<void> {
+    const { email, purpose } = otp;
+    const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
+    const several = flowless && purpose === 'Registration' ? await this.applications.oldestOfSeveral(tx, email) : undefined;
+    const to = { email, language: (application ?? several)?.data.language ?? person?.language ?? 'en' };
+    const kind = purpose === 'ForgotPassword' ? 'otp.reset' : 'otp.code';
+    if (application || (person && otp.person_id === person.id)) await queueMail(tx, kind, to, { otpId: otp.id });
+    else if (several) await queueMail(tx, 'otp.several', to, {});
+    else if (person && purpose === 'Registration') await queueMail(tx, 'account.known', to, {});
+    await audit(tx, 'code.asked', otp.id, { after: { purpose } });
+  }
+
+  /** The address is verified: the person begins to exist, and those who may decide hear of it. */
+  async confirm(typed: Typed): Promise<{ token: string; lifeMs: number }> {
+    await this.codes.check(typed);
+    const { person } = await this.database.tx(async (tx) => {
+      const otp = await this.codes.use(tx, typed);
+      const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
+      const before = await personAt(tx, typed.email);
+      if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
+      const id = await this.write(tx, application, before);
+      await this.applications.settle(tx, typed.email);
+      await this.budget.confirm(tx, typed.email, application.flow);
+      const request = (await requestOf(tx, id))!;
+      await audit(tx, 'account.requested', id, {
+        before: before ? { standing: before.standing } : null,
+        after: { role: request.role, consent: application.data.consent ?? null },
+      });
+      await this.tellDeciders(tx, request, application.data);
+      if (before) await this.tellFormer(tx, before, application.data);
+      return { person: (await personOf(tx, id))! };
+    });
+    return this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S);
+  }
+
+  /** Where the own request stands, whatever became of it since. */
+  async standing(who: Principal): Promise<AccountStatusReply> {
+    const request = await requestOf(this.database.db, who.id);
+    const person = await personOf(this.database.db, who.id);
+    if (!request || !person) return refuse(CodeSpent);
+    const { date: requestedAt, deadline, reason, decidedBy } = request;
+    const entered = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
+    return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...entered };
+  }
+
+  private async write(tx: Tx, { email, password_hash, data, created_at }: Application, before: Person | undefined): Promise<string> {
+    const { identity, consent, ...typed } = data;
+    const values = {
+      ...typed,
+      email,
+      email_unicode: unicodeEmail(email),
+      password_hash,
+      consent_version: consent ?? null,
+      consent_at: consent ? created_at : null,
+      standing: 'waiting' as const,
+      requested_at: this.clock.now(),
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    };
+    const id = before?.id ?? newId();
+    if (before) {
+      const { numUpdatedRows } = await tx
+        .updateTable('person')
+        .set({ ...values, rev: before.rev + 1 })
+        .where('id', '=', id)
+        .where('standing', '=', 'rejected')
+        .executeTakeFirst();
+      if (!numUpdatedRows) return refuse(CodeSpent);
+      // An identity shown for an earlier application was not shown for this one.
+      await tx.deleteFrom('identity').where('person_id', '=', id).execute();
+    } else {
+      await tx
+        .insertInto('person')
+        .values({ ...values, id, photo_id: null, last_seen_at: null, previous_visit_at: null })
+        .execute();
+    }
+    if (identity) {
+      await tx
+        .insertInto('identity')
+        .values({ ...identity, person_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    return id;
+  }
+
+  private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
+    const { userId: personId, name, companyName: company } = request;
+    const deciders = await approversOf(tx, place);
+
+    // Reminders of an earlier request of the same person are no longer due.
+    await tx
+      .updateTable('letter')
+      .set({ dropped_at: this.clock.now() })
+      .where('kind', '=', 'account.reminder')
+      .where('sent_at', 'is', null)
+      .where(sql<boolean>`data ->> 'personId' = ${personId}`)
+      .execute();
+    const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
+    // Further up, somebody is mailed where the deadline climbs, or where they want to hear of each.
+    const all = await whoWants(
+      tx,
+      deciders.map(({ id }) => id),
+      'RequestsBelow',
+      'mail',
+    );
+    const handling = rungs.find((rung) => deciders.some(({ role }) => role === rung));
+    for (const decider of deciders) {
+      const words = { personId, name, company };
+      if (decider.role === handling) await queueMail(tx, 'account.requested', decider, words);
+      else if (all.has(decider.id)) await queueMail(tx, 'account.requested', decider, { ...words, above: 'yes' });
+    }
+    for (const [step, ms] of LIMITS.reminderMs.entries()) {
+      const rung = rungs[Math.min(step, rungs.length - 1)];
+      for (const decider of deciders.filter(({ role }) => role === rung)) {
+        await queueMail(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, { dueAt: this.clock.in(ms) });
+      }
+    }
+
+    await notify(
+      tx,
+      deciders.map(({ id }) => id),
+      { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
+    );
+    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
+  }
+
+  /** Who decided on the person and does so no longer still has them in a list. */
+  private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
+    const now = decidingUnits(place);
+    const former = decidingUnits(before).filter((unit) => !now.includes(unit));
+    if (former.length) await tell(tx, former.map(unitRoom), 'account.moved', { userId: before.id });
+  }
+}

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
+import { mailRound } from '../../../../../../tests/mail-round';
+import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/sign-up-gateway';
+import { addressOf } from '../../../../../../tests/test-gateway';
+import { AccountCleanup } from '../account-cleanup';
+
+const HOUR = 3_600_000;
+
+let the: SignUpGateway;
+
+beforeAll(async () => {
+  the = await openSignUpGateway();
+});
+
+afterEach(() => the.later(0));
+
+afterAll(() => the.close());
+
+describe('signing up', () => {
+  it('R1.2 the code of the mail makes a waiting request; the deciders hear of it, a sister does not', async () => {
+    const lines = await Promise.all(
+      (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await the.gateway.as(name)).connect()),
+    );
+    await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
+    const { email, flow } = await the.apply();
+    expect(await the.personAt(email)).toBeUndefined();
+    const code = await the.mailbox.codeFor(email);
+    const answer = await the.confirm(email, code.toLowerCase(), flow);
+    expect(answer).toMatchObject({ message: 'User Verified Successfully', standing: 'waiting', lifeMs: 25 * HOUR });
+    const person = (await the.personAt(email))!;
+    expect(person).toMatchObject({
+      standing: 'waiting',
+      lco_id: 'lco-deutschland',
+      rhq_id: 'rhq-europe',
+      unit_id: null,
+      rev: 1,
+      language: 'de',
+    });
+
+    for (const line of lines.slice(0, 3)) {
+      await line.until(() => line.facts('account.requested').length > 0 && line.facts('notification.added').length > 0);
+      expect(line.facts('account.requested')[0]!.data['request']).toMatchObject({
+        userId: person.id,
+        email,
+        status: 'Waiting',
+        lcoName: 'Yarrowdyne Deutschland',
+      });
+      expect(line.facts('notification.added')[0]!.data['notification']).toMatchObject({
+        type: 'UserRequest',
+        subjectId: person.id,
+        words: { name: 'Nora Lindt', company: 'Talwasser Automation', role: 'CP' },
+      });
+    }
+    expect(lines[3]!.facts('account.requested')).toEqual([]);
+    const mails = await the.mailbox.to(addressOf('lena'));
+    expect(mails.at(-1)!.subject).toBe('Neue Zugangsanfrage: Nora Lindt');
+    expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
+  });
+
+  it('R1.2 who waits and signs in may follow their own request with what the refusal brings', async () => {
+    const { email, person } = await the.verified();
+    const refused = await refusal(the.api.login({ email, password: PASSWORD }));
+    expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
+    const own = the.gateway.carrying((refused.data as { token: string }).token);
+    expect(await own.accounts.standing()).toMatchObject({ standing: 'waiting' });
+    await expect(own.accounts.me()).rejects.toMatchObject({ status: 401 });
+    expect(person.consent_version).toBeNull();
+  });
+
+  it('R3.19 what was agreed to is kept with its version and the moment; another version is refused', async () => {
+    const { person } = await the.verified({ consent: CONSENT_VERSION });
+    expect(person.consent_version).toBe(CONSENT_VERSION);
+    expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
+    const refused = await refusal(the.api.signUp(the.someone({ consent: '2020-01-01' })));
+    expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
+  });
+
+  it('R2.4 the mail with the code says what it is for and leads to the page that takes it, without a secret in its link', async () => {
+    const { email } = await the.apply({ language: 'en' });
+    const mail = (await the.mailbox.to(email)).at(-1)!;
+    expect(mail.subject).toBe('Confirm your e-mail address');
+    const link = new URL(/Enter the code: (\S+)/.exec(mail.text)![1]!);
+    expect([link.pathname, link.search, link.hash]).toEqual(['/otp-completion', '', '']);
+  });
+
+  it('R1.2 the waiting token watches the own request and opens nothing else', async () => {
+    const { answer, person } = await the.verified();
+    const own = the.gateway.carrying(answer.token!);
+    expect(await own.accounts.standing()).toEqual({
+      standing: 'waiting',
+      reason: null,
+      requestedAt: person.requested_at.toISOString(),
+      deadline: new Date(person.requested_at.getTime() + LIMITS.activationMs).toISOString(),
+      decidedBy: null,
+    });
+    expect(await refusal(own.accounts.me())).toMatchObject({ status: 401 });
+    expect(await refusal(own.approvals.list())).toMatchObject({ status: 401 });
+  });
+
+  it('R3.19 unit, local company and region follow from country and role', async () => {
+    const partner = await the.verified({ companyName: 'brennhagen messtechnik' });
+    expect(partner.person).toMatchObject({
+      unit_id: expect.stringContaining('brennhagen'),
+      lco_id: 'lco-deutschland',
+      rhq_id: 'rhq-europe',
+    });
+    const staff = { employee: true, companyName: 'Yarrowdyne' };
+    const local = await the.verified({
+      ...staff,
+      role: 'LCO',
+      organizationType: 'local-company',
+      lco: 'lco-france',
+      email: 'new.local@yarrowdyne.example',
+    });
+    expect(local.person).toMatchObject({ role: 'LBO', unit_id: 'lco-france', lco_id: 'lco-france', rhq_id: 'rhq-europe' });
+    const regional = { ...staff, role: 'RHQ', organizationType: 'regional-headquarters', email: 'new.region@yarrowdyne.example' };
+    expect(await refusal(the.api.signUp(the.someone(regional)))).toMatchObject({
+      status: 400,
+      errors: { region: [{ code: 'required' }] },
+    });
+    expect((await the.verified({ ...regional, region: 'rhq-apac' })).person).toMatchObject({
+      unit_id: 'rhq-apac',
+      lco_id: null,
+      rhq_id: 'rhq-apac',
+    });
+    const head = await the.verified({ ...staff, role: 'YHQ', organizationType: 'headquarters', email: 'new.head@yarrowdyne.example' });
+    expect(head.person).toMatchObject({ unit_id: 'yhq', lco_id: null, rhq_id: null });
+  });
+
+  it.each([
+    ['employee.domain', { employee: true, role: 'YHQ', organizationType: 'headquarters', email: 'me@gmail.example' }],
+    ['employee.domain', { employee: true, role: 'YHQ', organizationType: 'headquarters', email: 'me@evil-yarrowdyne.example' }],
+    ['password.common', { password: 'Password1', confirmPassword: 'Password1' }],
+    ['password.common', { password: 'talwasser automation', confirmPassword: 'talwasser automation' }],
+    ['request.invalid', { country: 'XX' }],
+    ['request.invalid', { organizationType: 'headquarters' }],
+    ['request.invalid', { password: 'abc9$', confirmPassword: 'abc9$' }],
+    ['request.invalid', { confirmPassword: 'another one' }],
+    ['request.invalid', { role: 'SUPER_YHQ', employee: true }],
+    ['request.invalid', { role: 'LBO', organizationType: 'local-company', lco: 'rhq-europe' }],
+    ['request.invalid', { companyName: 'x'.repeat(51) }],
+  ] as [string, Partial<Form>][])('R5.8 T6 is refused with %s: %j', async (code, wrong) => {
+    expect(await refusal(the.api.signUp(the.someone(wrong)))).toMatchObject({ code });
+  });
+
+  it('R4.7 a rejected person corrects the details and applies again: the same person, waiting once more', async () => {
+    const { email, person } = await the.verified();
+    await the.gateway.database.db
+      .updateTable('person')
+      .set({ standing: 'rejected', reason: 'Unknown company', rev: 2, decided_by: 'lena' })
+      .where('id', '=', person.id)
+      .execute();
+    const again = await the.verified({ email, companyName: 'Talwasser Automation GmbH' });
+    expect(again.person).toMatchObject({
+      id: person.id,
+      standing: 'waiting',
+      rev: 3,
+      reason: null,
+      decided_by: null,
+      company_name: 'Talwasser Automation GmbH',
+    });
+  });
+
+  it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
+    const { email, person } = await the.verified();
+    const lena = await the.gateway.as('lena');
+    await lena.approvals.decide({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
+    await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
+    expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
+    expect(await refusal(the.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });
+    expect(await refusal(the.api.login({ email, password: 'another-harbour-42' }))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('reminders', () => {
+  // Those of the requests before would be due at the same hour and come as one digest.
+  beforeEach(async () => {
+    await the.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
+  });
+
+  const remindersTo = async (email: string, name: string) =>
+    (await the.mailbox.all()).filter(
+      ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text.split('\n--')[0]!),
+    );
+
+  it('R1.2 climb from the local company to its region and to headquarters while the request waits', async () => {
+    await the.verified({ firstname: 'Reminded' });
+    for (const [hours, decider] of [
+      [8, 'lena'],
+      [16, 'marco'],
+      [22, 'sam'],
+    ] as const) {
+      the.later(hours * HOUR - 60_000);
+      await mailRound(the.gateway);
+      expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(0);
+      the.later(hours * HOUR + 1_000);
+      await mailRound(the.gateway);
+      expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(1);
+    }
+  });
+
+  it('R4.7 stop when it is decided', async () => {
+    const { person } = await the.verified({ firstname: 'Decided' });
+    const lena = await the.gateway.as('lena');
+    await lena.approvals.decide({ userId: person.id, status: 'Approved' });
+    the.later(9 * HOUR);
+    await mailRound(the.gateway);
+    expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);
+    const letters = await the.gateway.database.db
+      .selectFrom('letter')
+      .select('dropped_at')
+      .where('kind', '=', 'account.reminder')
+      .where('data', '@>', JSON.stringify({ personId: person.id, step: '1' }) as never)
+      .execute();
+    expect(letters.length).toBeGreaterThan(0);
+    expect(letters.every(({ dropped_at }) => dropped_at)).toBe(true);
+  });
+});
+
+describe('what is let go', () => {
+  it('T8 an application that was never verified is forgotten after a week, one of today is not', async () => {
+    const applicationsOf = (email: string) =>
+      the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
+    const { email } = await the.apply();
+    the.later(6 * 24 * HOUR);
+    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
+    expect(await applicationsOf(email)).toHaveLength(1);
+    the.later(8 * 24 * HOUR);
+    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
+    expect(await applicationsOf(email)).toEqual([]);
+    expect(await refusal(the.confirm(email, 'AAAAAA'))).toMatchObject({ code: 'otp.spent' });
+  });
+});

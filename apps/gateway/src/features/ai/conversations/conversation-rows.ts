@@ -1,0 +1,34 @@
+import { LIMITS, type Principal } from '@portal/contracts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import type { ConversationTable } from '../tables';
+
+type Who = Pick<Principal, 'id'>;
+
+/** A conversation that its owner still finds: theirs, not deleted, and of the last 30 days. */
+export const ownConversations = (db: Kysely<Tables>, who: Who) =>
+  db
+    .selectFrom('conversation')
+    .where('conversation.person_id', '=', who.id)
+    .where('conversation.deleted_at', 'is', null)
+    .where('conversation.last_at', '>', sql<Date>`now() - make_interval(days => ${LIMITS.historyDays})`);
+
+export const findConversation = (
+  db: Kysely<Tables>,
+  who: Who,
+  id: string,
+  { isLocked = false } = {},
+): Promise<Selectable<ConversationTable> | undefined> =>
+  ownConversations(db, who)
+    .selectAll('conversation')
+    .where('conversation.id', '=', id)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** A run of somebody, in a conversation that they still find. */
+export const findRun = (db: Kysely<Tables>, who: Who, runId: string) =>
+  ownConversations(db, who)
+    .innerJoin('chat_run', 'chat_run.conversation_id', 'conversation.id')
+    .selectAll('chat_run')
+    .where('chat_run.id', '=', runId)
+    .executeTakeFirst();

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import { tell } from '../../../platform/facts/facts';
+import { userRoom } from '../../../platform/facts/rooms';
+import { refuse } from '../../../platform/http/refusal-error';
+import type { Tx } from '../../../platform/request-context';
+import { ACTIVE } from '../active-runs';
+import { findConversation } from './conversation-rows';
+
+type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
+
+/** What owners change of their conversations; what has changed is told to each of their tabs. */
+@Injectable()
+export class ConversationWrites {
+  constructor(private readonly database: Database) {}
+
+  rename(who: Principal, { sessionId, title }: Inputs['rename']): Promise<void> {
+    return this.change(who, sessionId, (tx) => tx.updateTable('conversation').set({ title }).where('id', '=', sessionId).execute());
+  }
+
+  branch(who: Principal, { sessionId, leafRun }: Inputs['branch']): Promise<void> {
+    return this.change(who, sessionId, async (tx) => {
+      const run = await tx
+        .selectFrom('chat_run')
+        .select('id')
+        .where('id', '=', leafRun)
+        .where('conversation_id', '=', sessionId)
+        .executeTakeFirst();
+      if (!run) refuse(Missing);
+      await tx.updateTable('conversation').set({ leaf_run: leafRun }).where('id', '=', sessionId).execute();
+    });
+  }
+
+  /** Answers with the runs that are still being written for it: they are asked to stop. */
+  async delete(who: Principal, sessionId: string): Promise<string[]> {
+    const running: string[] = [];
+    await this.change(who, sessionId, async (tx) => {
+      await tx.updateTable('conversation').set({ deleted_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
+      const rows = await tx
+        .updateTable('chat_run')
+        .set({ stop_at: sql<Date>`now()` })
+        .where('conversation_id', '=', sessionId)
+        .where('state', 'in', [...ACTIVE])
+        .returning('id')
+        .execute();
+      running.push(...rows.map(({ id }) => id));
+    });
+    return running;
+  }
+
+  private change(who: Principal, sessionId: string, write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    return this.database.tx(async (tx) => {
+      if (!(await findConversation(tx, who, sessionId, { isLocked: true }))) refuse(Missing);
+      await write(tx);
+      await tell(tx, [userRoom(who.id)], 'chat.changed', { sessionId });
+    });
+  }
+}

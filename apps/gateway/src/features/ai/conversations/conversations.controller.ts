@@ -1,0 +1,45 @@
+import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { refuse } from '../../../platform/http/refusal-error';
+import { only, Serve } from '../../../platform/http/serve';
+import { Runs } from '../runs';
+import { ConversationWrites } from './conversation-writes';
+import { Conversations } from './conversations.store';
+
+const routes = only(aiRoutes, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
+
+/** The own conversations of the last 30 days. */
+@Serve(routes)
+export class ConversationsController {
+  constructor(
+    private readonly store: Conversations,
+    private readonly writes: ConversationWrites,
+    private readonly runs: Runs,
+  ) {}
+
+  conversations(page: Input<typeof routes.conversations>, who: Principal) {
+    return this.store.list(who, page);
+  }
+
+  async conversation({ sessionId }: Input<typeof routes.conversation>, who: Principal) {
+    return (await this.store.find(who, sessionId)) ?? refuse(Missing);
+  }
+
+  async deleteConversation({ sessionId }: Input<typeof routes.deleteConversation>, who: Principal) {
+    for (const runId of await this.writes.delete(who, sessionId)) void this.runs.stop(runId);
+    return { message: 'The conversation was deleted.' };
+  }
+
+  async rename(input: Input<typeof routes.rename>, who: Principal) {
+    await this.writes.rename(who, input);
+    return { message: 'The conversation was renamed.' };
+  }
+
+  async branch(input: Input<typeof routes.branch>, who: Principal) {
+    await this.writes.branch(who, input);
+    return { message: 'The branch was chosen.' };
+  }
+
+  find(input: Input<typeof routes.find>, who: Principal) {
+    return this.store.search(who, input);
+  }
+}

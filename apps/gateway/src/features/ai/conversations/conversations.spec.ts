@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedAs, Missing } from '@portal/contracts';
+import { listen, question } from '../../../../../../tests/chat-caller';
+import { failureOf, publish } from '../../../../../../tests/publications';
+import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/scripted-answering';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import type { AnswerPiece } from '../answerer';
+
+const answering = new ScriptedAnswering();
+let gateway: TestGateway;
+let jonas: Person;
+let lena: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway({ answering });
+  jonas = await gateway.as('jonas');
+  lena = await gateway.as('lena');
+});
+afterAll(() => gateway.close());
+
+const cites = (documentId: string): AnswerPiece => ({
+  end: { found: 'answer', cut: false, citations: [{ n: 1, passage: passageOf(documentId), quote: 'From 0 to 10 bar.', proof: 'proven' }] },
+});
+
+describe('a conversation', () => {
+  const answered = async (input: Parameters<Person['ai']['chat']>[0]) => {
+    const caller = await listen(jonas, input);
+    (await answering.to(input.question))({ text: `Answer to ${input.question}` }, END);
+    return caller.final();
+  };
+
+  it('R3.10 keeps each answer to a question and each edit of it as a branch, and what is chosen is the same everywhere', async () => {
+    const [first, second, edited] = [question(), question(), question()];
+    const one = await answered({ question: first });
+    const { sessionId } = one;
+    const two = await answered({ question: second, sessionId });
+    const [, turn] = (await jonas.ai.conversation({ sessionId })).turns;
+    const again = await answered({ question: second, turnId: turn!.turnId });
+    const edit = await answered({ question: edited, editOf: turn!.turnId });
+    expect(answering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
+    await jonas.ai.branch({ sessionId, leafRun: two.runId });
+    const conversation = await jonas.ai.conversation({ sessionId });
+    expect(conversation).toMatchObject({ leafRun: two.runId, title: first });
+    expect(
+      conversation.turns.map(({ parentRun, question: words, runs }) => ({ parentRun, words, runs: runs.map(({ runId }) => runId) })),
+    ).toEqual([
+      { parentRun: null, words: first, runs: [one.runId] },
+      { parentRun: one.runId, words: second, runs: [two.runId, again.runId] },
+      { parentRun: one.runId, words: edited, runs: [edit.runId] },
+    ]);
+    const { items } = await jonas.ai.find({ search: second });
+    expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
+  });
+
+  it('R1.4 is listed with its title, found by its words, renamed and deleted by its owner', async () => {
+    const text = `Wieviel Druck hält der ${question()}?`;
+    const { sessionId } = await answered({ question: text });
+    await jonas.ai.rename({ sessionId, title: 'Druck' });
+    expect((await jonas.ai.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
+    expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
+    expect((await lena.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
+    // Of an answer that has the words only some around them are shown.
+    const long = question();
+    const caller = await listen(jonas, { question: long });
+    (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
+    await caller.final();
+    const [conversation] = (await jonas.ai.find({ search: 'QUARZANKER' })).items;
+    expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
+    expect((await jonas.ai.find({ search: 'Quarzanker Hubschrauber' })).totalCount).toBe(0);
+    await jonas.ai.deleteConversation({ sessionId });
+    expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
+    expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
+  });
+
+  it('R7.11 a conversation is deleted by an id in the query as well', async () => {
+    const { sessionId } = await answered({ question: question() });
+    expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
+    expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
+  });
+
+  it('R3.10 is found by its words without the marks on their letters, and page by page where many have them', async () => {
+    const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
+    for (const each of texts) await answered({ question: each });
+    const words = 'durchflussmesser temperature ELEVEE';
+    const page = async (pageNumber: number) => jonas.ai.find({ search: words, pageNumber, pageSize: 2 });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.totalCount, second.totalCount]).toEqual([3, 3]);
+    expect([...first.items, ...second.items].map(({ excerpt }) => excerpt)).toEqual(texts.toReversed());
+    expect((await jonas.ai.find({ search: 'DURCHFLUßMESSER' })).totalCount).toBe(3);
+    expect((await jonas.ai.find({ search: 'durchflussmesser 100%' })).totalCount).toBe(0);
+  });
+
+  it('R9.1 of more than 30 days ago leaves the list', async () => {
+    const { sessionId, runId } = await answered({ question: question() });
+    const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
+    await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
+    expect((await jonas.ai.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
+    expect(failedAs(await failureOf(jonas.ai.run({ runId })), Missing)).toBe(true);
+  });
+});
+
+describe('a source of an answer', () => {
+  it('R1.4 that is withdrawn is told of at once, and is named and quoted no more', async () => {
+    const { documentId } = await publish(gateway, lena);
+    const text = question();
+    const caller = await listen(jonas, { question: text });
+    const say = await answering.to(text);
+    const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
+    say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
+    const { runId, sessionId, citations } = await caller.final();
+    expect((await jonas.ai.run({ runId })).steps.slice(1)).toEqual([{ kind: 'reading', title: 'Zero adjustment', page: 2 }]);
+    expect(citations).toMatchObject([{ n: 1, document: { documentId, version: 1 }, quote: 'From 0 to 10 bar.', state: 'current' }]);
+    expect(await jonas.ai.passage({ runId, n: 1 })).toMatchObject({ body: 'From 0 to 10 bar.', heading: 'Range' });
+    const tab = jonas.connect();
+    await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+    await lena.documents.withdraw({ documentId, callerId: 'lena' });
+    await tab.until((events) => events.some(({ event }) => event === 'chat.source-changed'));
+    expect(tab.facts('chat.source-changed')[0]!.data).toEqual({ sessionId, runId, n: 1, state: 'withdrawn' });
+    tab.close();
+    const [turn] = (await jonas.ai.conversation({ sessionId })).turns;
+    expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
+    expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
+    expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
+    // What used a closed source is no history of the next question.
+    const next = question();
+    const following = await listen(jonas, { question: next, sessionId });
+    (await answering.to(next))(END);
+    await following.final();
+    expect(answering.tasks.at(-1)!.history).toEqual([]);
+  });
+});
+
+describe('a question that nothing answers', () => {
+  it('R1.4 stands on the board of the unit and of those above it, counted, with nobody named', async () => {
+    const marco = await gateway.as('marco');
+    const chloe = await gateway.as('chloe');
+    const text = question();
+    answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
+    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: text })).final();
+    answering.script = null;
+    for (const person of [jonas, marco]) {
+      const { items } = await person.ai.unanswered({ search: text });
+      expect(items).toMatchObject([{ question: text, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);
+      expect(JSON.stringify(items)).not.toMatch(/jonas|lena/i);
+    }
+    expect((await chloe.ai.unanswered({ search: text })).items).toEqual([]);
+    const [item] = (await marco.ai.unanswered({ search: text })).items;
+    await marco.ai.settleUnanswered({ unansweredId: item!.unansweredId, state: 'written', note: 'Data sheet 4' });
+    expect((await jonas.ai.unanswered({ search: text })).items).toEqual([]);
+    expect((await jonas.ai.unanswered({ search: text, state: 'written' })).items).toMatchObject([{ note: 'Data sheet 4' }]);
+  });
+});

@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { type Conversation, type ConversationRow, type Principal, type Run, type StoredFile, type Turn } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import { containing, isLike } from '../../../platform/database/like-pattern';
+import type { Tables } from '../../../platform/database/tables';
+import { filesOf } from '../../../services/storage/file-rows';
+import { ACTIVE } from '../active-runs';
+import { writerOf } from '../answerer';
+import { isClosed, readCitations, visibleOf } from '../cited-sources';
+import { Runs } from '../runs';
+import type { ChatFeedbackTable, ChatRunTable } from '../tables';
+import { holderOf } from '../turn-files';
+import { findConversation, findRun, ownConversations } from './conversation-rows';
+
+const EXCERPT = 160;
+const BEFORE = 40;
+
+type RunRow = Selectable<ChatRunTable>;
+interface Page {
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** Conversations as their owners read them. */
+@Injectable()
+export class Conversations {
+  constructor(
+    private readonly database: Database,
+    private readonly live: Runs,
+  ) {}
+
+  list(who: Principal, { pageNumber, pageSize }: Page): Promise<{ items: ConversationRow[]; totalCount: number }> {
+    return this.database.read(async (tx) => {
+      const rows = await ownConversations(tx, who)
+        .leftJoin('chat_run', (join) =>
+          join.onRef('chat_run.conversation_id', '=', 'conversation.id').on('chat_run.state', 'in', [...ACTIVE]),
+        )
+        .select(['conversation.id', 'title', 'category', 'last_at', 'chat_run.id as active_run'])
+        .orderBy('last_at', 'desc')
+        .orderBy('conversation.id')
+        .limit(pageSize)
+        .offset((pageNumber - 1) * pageSize)
+        .execute();
+      const { count } = await ownConversations(tx, who).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+      return { items: rows.map((row) => ({ ...headOf(row), activeRun: row.active_run })), totalCount: count };
+    });
+  }
+
+  /** One conversation with all its branches; undefined where it is not there, and where it is not theirs. */
+  find(who: Principal, sessionId: string): Promise<Conversation | undefined> {
+    return this.database.read(async (tx) => {
+      const row = await findConversation(tx, who, sessionId);
+      if (!row) return undefined;
+      const turns = await tx
+        .selectFrom('chat_turn')
+        .selectAll()
+        .where('conversation_id', '=', sessionId)
+        .orderBy('asked_at')
+        .orderBy('id')
+        .execute();
+      const rows = await tx
+        .selectFrom('chat_run')
+        .selectAll()
+        .where('conversation_id', '=', sessionId)
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute();
+      const runs = await this.toRuns(tx, who, rows);
+      const files = await filesOf(tx, turns.map(holderOf));
+      return {
+        ...headOf(row),
+        leafRun: row.leaf_run,
+        turns: turns.map(
+          ({ parent_run, question, language, asked_at, ...turn }): Turn => ({
+            turnId: turn.id,
+            parentRun: parent_run,
+            question,
+            file: (files.get(holderOf(turn)) ?? ([] as StoredFile[]))[0] ?? null,
+            language: language as Turn['language'],
+            askedAt: asked_at.toISOString(),
+            runs: runs.filter(({ turnId }) => turnId === turn.id),
+          }),
+        ),
+      };
+    });
+  }
+
+  /** One answer as far as it is written. */
+  findRun(who: Principal, runId: string): Promise<(Run & { sessionId: string }) | undefined> {
+    return this.database.read(async (tx) => {
+      const row = await findRun(tx, who, runId);
+      const [run] = row ? await this.toRuns(tx, who, [row]) : [];
+      return row && run && { ...run, sessionId: row.conversation_id };
+    });
+  }
+
+  /** Words of titles, questions and answers, of the own conversations alone. Of the texts only what is shown leaves the database. */
+  async search(who: Principal, { search = '', pageNumber, pageSize }: Page & { search?: string | undefined }) {
+    // A database keeps no NUL.
+    const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
+    if (!words.length) return { items: [], totalCount: 0 };
+    const has = (column: string) =>
+      sql<boolean>`${sql.join(
+        words.map((word) => sql`${isLike(sql.ref(column), sql`${containing(word)}`)}`),
+        sql` and `,
+      )}`;
+    const matches = ownConversations(this.database.db, who)
+      .leftJoin('chat_turn', (join) => join.onRef('chat_turn.conversation_id', '=', 'conversation.id'))
+      .leftJoin('chat_run', 'chat_run.turn_id', 'chat_turn.id')
+      .distinctOn('conversation.id')
+      .select(['conversation.id', 'title', 'category', 'last_at', 'chat_run.id as run_id'])
+      .select(excerptOf(['question', 'body'], words[0]!).as('excerpt'))
+      .where((row) => row.or([has('title'), has('question'), has('body')]))
+      .orderBy('conversation.id')
+      .orderBy('chat_turn.asked_at', 'desc')
+      .orderBy('chat_run.started_at', 'desc')
+      .orderBy('chat_run.id');
+    const rows = await this.database.db
+      .selectFrom(matches.as('found'))
+      .selectAll()
+      .select(sql<number>`count(*) over ()::int`.as('count'))
+      .orderBy('last_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute();
+    const items = rows.map(({ run_id, excerpt, ...row }) => ({
+      ...headOf(row),
+      runId: run_id,
+      excerpt: (excerpt ?? '').replace(/\s+/g, ' ').trim(),
+    }));
+    return { items, totalCount: rows[0]?.count ?? 0 };
+  }
+
+  private async toRuns(db: Kysely<Tables>, who: Principal, rows: readonly RunRow[]): Promise<Run[]> {
+    const ids = rows.map(({ id }) => id);
+    if (!ids.length) return [];
+    const cited = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
+    const citations = await readCitations(db, who, cited);
+    const visible = await visibleOf(
+      db,
+      who,
+      rows.flatMap(({ extras }) => extras.figureDocuments ?? []),
+    );
+    const feedback = await db.selectFrom('chat_feedback').selectAll().where('run_id', 'in', ids).execute();
+    return rows.map((row) => {
+      const own = citations.get(row.id) ?? [];
+      const read = openTitles(
+        own,
+        cited.filter(({ run_id }) => run_id === row.id),
+      );
+      const run = this.toRun(
+        row,
+        own,
+        visible,
+        feedback.find(({ run_id }) => run_id === row.id),
+      );
+      return row.ended_at ? { ...run, steps: run.steps.filter((step) => step.kind !== 'reading' || read.has(step.title)) } : run;
+    });
+  }
+
+  /** What is written here is newer than its row. */
+  private toRun(
+    row: RunRow,
+    citations: Run['citations'],
+    visible: ReadonlySet<string>,
+    feedback: Selectable<ChatFeedbackTable> | undefined,
+  ): Run {
+    const live = this.live.find(row.id);
+    const { figures = [], figureDocuments = [], suggestions = [], unknownCodes = [], retryAt = null } = row.extras;
+    const isFiguresClosed = figureDocuments.some((id) => !visible.has(id));
+    return {
+      runId: row.id,
+      turnId: row.turn_id,
+      state: row.state,
+      why: row.why,
+      text: live && !row.ended_at ? live.spoken.text : row.body,
+      steps: live && !row.ended_at ? [...live.steps] : row.steps,
+      figures: live && !row.ended_at ? [...live.figures] : isFiguresClosed ? [] : figures,
+      writer: writerOf(row.provider),
+      found: row.found,
+      cut: row.cut,
+      documents: row.documents,
+      suggestions,
+      unknownCodes,
+      retryAt,
+      citations,
+      closed: isClosed(citations) || isFiguresClosed,
+      feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    };
+  }
+}
+
+const headOf = ({ id, title, category, last_at }: Pick<Tables['conversation'], 'title' | 'category'> & { id: string; last_at: Date }) => ({
+  sessionId: id,
+  title,
+  date: last_at.toISOString(),
+  category,
+});
+
+/** What an answer cites and its reader may open still: of all that was read for it, that alone is named once it is finished. */
+const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['chat_citation'], 'n' | 'title'>[]): Set<string> => {
+  const open = new Set(citations.filter(({ document, file }) => document || file).map(({ n }) => n));
+  return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
+};
+
+/** Some words around the place where a word stands in the first of these texts that has it; else how the first of them begins. */
+const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
+  const excerpts = columns.map((name) => {
+    const column = sql.ref(name);
+    const at = sql`strpos(search_text(${column}), search_text(${word}))`;
+    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)}) end`;
+  });
+  const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT)})`);
+  return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;
+};

@@ -1,0 +1,75 @@
+import { marksOf, type Principal } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import { visibleTo } from '../../../publishing/audience/audience';
+import type { FigureInput } from './figure-inputs';
+import { type Counted, column } from './frame';
+import { bucketOf, isGrain, mostOf } from './inquiries';
+import { bucketsOf, type Stretch } from './period';
+import { countedUnits } from './reach';
+
+interface Downloads {
+  id: string;
+  key: string;
+  downloads: number;
+  companies: number;
+}
+
+/** What people of the units below downloaded, of documents that the caller may see. */
+export const downloadsByDocument = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  { group }: FigureInput<'downloads.byDocument'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const from = sql`download join publication on publication.id = download.publication_id
+    join unit on unit.id = download.company_id
+    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${countedUnits(who)} and ${visibleTo(marksOf(who))}`;
+  const numbers = sql`count(*)::int as downloads, count(distinct download.company_id)::int as companies`;
+  const chart = { kind: 'bar', series: ['downloads'], unit: null } as const;
+  const { rows: most } = await sql<Downloads>`
+    select publication.id, publication.title as key, ${numbers} from ${from} group by publication.id, publication.title order by 2 desc, 1, publication.id limit 500`.execute(
+    tx,
+  );
+  const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
+  const finding = mostOf(
+    'downloads',
+    most.map(({ key, downloads }) => [key, downloads]),
+    stretch,
+    sums[0]?.total ?? 0,
+  );
+  // The finding names the first of them, however they are grouped.
+  const named = most.slice(0, 1).map(({ id }) => id);
+  if (isGrain(group)) {
+    const { grain, days } = bucketsOf(stretch, group);
+    const { rows } = await sql<
+      Omit<Downloads, 'id'>
+    >`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(tx);
+    const known = new Map(rows.map(({ key, downloads, companies }) => [key, { downloads, companies }]));
+    return {
+      columns: [column(grain, 'date', grain), column('downloads', 'number'), column('companies', 'number')],
+      rows: rows.length ? days.map((day) => ({ [grain]: day, ...(known.get(day) ?? { downloads: 0, companies: 0 }) })) : [],
+      documents: named,
+      finding,
+      chart: { ...chart, kind: 'line' },
+    };
+  }
+  if (group === 'company') {
+    const { rows } = await sql<Omit<Downloads, 'id'>>`
+      select unit.name as key, ${numbers} from ${from} group by unit.id, unit.name order by 2 desc, 1, unit.id limit 500`.execute(tx);
+    return {
+      columns: [column('company', 'text'), column('downloads', 'number')],
+      rows: rows.map(({ key, downloads }) => ({ company: key, downloads })),
+      documents: named,
+      finding,
+      chart,
+    };
+  }
+  return {
+    columns: [column('document', 'text'), column('downloads', 'number'), column('companies', 'number')],
+    rows: most.map(({ id: _, key, ...row }) => ({ document: key, ...row })),
+    documents: most.map(({ id }) => id),
+    finding,
+    chart,
+  };
+};

@@ -1,0 +1,164 @@
+import { type Principal, TICKET_STATUSES } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import { ticketCountedBy } from '../../../services/org/visibility';
+import type { FigureInput } from './figure-inputs';
+import { type Counted, column, type Row } from './frame';
+import { bucketsOf, GRAINS, type Grain, isoDay, type Stretch } from './period';
+
+const STATUS_KEYS = { New: 'new', 'In Progress': 'in-progress', Closed: 'closed' } as const;
+const ROWS = sql.lit(500);
+const HOUR_S = 3_600;
+
+export const isGrain = (group: string): group is Grain => (GRAINS as readonly string[]).includes(group);
+
+/** The first day of the day, week or month in which something was. */
+export const bucketOf = (grain: Grain, at: RawBuilder<unknown>): RawBuilder<string> =>
+  grain === 'week'
+    ? sql`to_char(date_trunc('week', ${at} at time zone 'UTC' + interval '1 day') - interval '1 day', 'YYYY-MM-DD')`
+    : sql`to_char(date_trunc(${sql.lit(grain)}, ${at} at time zone 'UTC'), 'YYYY-MM-DD')`;
+
+/** The first and last day of what was counted, for its finding. */
+export const daysOf = ({ from, to }: Stretch): { from: string; to: string } => ({
+  from: isoDay(from),
+  to: isoDay(new Date(to.getTime() - 1)),
+});
+
+type Input<G extends string = string> = { group: G; family?: string | undefined };
+
+const counted = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
+    and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
+
+/** What stands in the first column of a group that is no time. */
+const keyOf = (group: 'product' | 'company' | 'status'): RawBuilder<string> =>
+  ({ product: sql<string>`ticket.product_id`, company: sql<string>`coalesce(unit.name, '')`, status: sql<string>`ticket.status` })[group];
+
+const STATES = sql`(count(*) filter (where ticket.status = 'New'))::int as new,
+  (count(*) filter (where ticket.status = 'In Progress'))::int as "in-progress",
+  (count(*) filter (where ticket.status = 'Closed'))::int as closed`;
+
+type States = Record<'new' | 'in-progress' | 'closed', number>;
+const NONE: States = { new: 0, 'in-progress': 0, closed: 0 };
+const STATE_COLUMNS = [column('new', 'number', 'status'), column('in-progress', 'number', 'status'), column('closed', 'number', 'status')];
+
+/** How many inquiries came, and how they stand now. */
+export const inquiriesByStatus = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  input: FigureInput<'inquiries.byStatus'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const where = counted(who, input, stretch);
+  const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
+  const states = sums[0] ?? NONE;
+  const total = states.new + states['in-progress'] + states.closed;
+  const finding = { code: 'inquiries', values: { total, open: total - states.closed, ...daysOf(stretch) } } as const;
+  const { group } = input;
+  if (group === 'status') {
+    const rows: Row[] = TICKET_STATUSES.map((status) => ({ status, inquiries: states[STATUS_KEYS[status]] }));
+    const columns = [column('status', 'text', 'status'), column('inquiries', 'number')];
+    return { columns, rows: total ? rows : [], finding, chart: { kind: 'bar', series: ['inquiries'], unit: null } };
+  }
+  const chart = { kind: 'stacked', series: ['new', 'in-progress', 'closed'], unit: null } as const;
+  if (isGrain(group)) {
+    const { grain, days } = bucketsOf(stretch, group);
+    const { rows } = await sql<States & { at: string }>`
+      select ${bucketOf(grain, sql`ticket.created_at`)} as at, ${STATES} from ticket where ${where} group by 1`.execute(tx);
+    const known = new Map(rows.map(({ at, ...rest }) => [at, rest]));
+    return {
+      columns: [column(grain, 'date', grain), ...STATE_COLUMNS],
+      rows: total ? days.map((day) => ({ [grain]: day, ...(known.get(day) ?? NONE) })) : [],
+      finding,
+      chart,
+    };
+  }
+  const { rows } = await sql<States & { key: string }>`
+    select ${keyOf(group)} as key, ${STATES} from ticket left join unit on unit.id = ticket.company_id
+    where ${where} group by 1 order by count(*) desc, 1 limit ${ROWS}`.execute(tx);
+  return {
+    columns: [column(group, 'text'), ...STATE_COLUMNS],
+    rows: rows.map(({ key, ...rest }) => ({ [group]: key, ...rest })),
+    finding,
+    chart,
+  };
+};
+
+interface Times {
+  answered: number;
+  median: number | null;
+  ninth: number | null;
+}
+const TIMES = sql`count(*)::int as answered,
+  round((percentile_cont(0.5) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as median,
+  round((percentile_cont(0.9) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as ninth`;
+
+/** How long the first reply took, of the inquiries of a time that were replied to. */
+export const firstResponse = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  input: FigureInput<'inquiries.firstResponse'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const where = sql`${counted(who, input, stretch)} and ticket.answered_at is not null`;
+  const { group } = input;
+  const grain = isGrain(group) ? bucketsOf(stretch, group).grain : null;
+  const key = grain ? bucketOf(grain, sql`ticket.created_at`) : keyOf(group as 'product' | 'company');
+  const { rows } = await sql<Times & { key: string }>`
+    select ${key} as key, ${TIMES} from ticket left join unit on unit.id = ticket.company_id
+    where ${where} group by 1 order by ${grain ? sql`1` : sql`count(*) desc, 1`} limit ${ROWS}`.execute(tx);
+  const { rows: sums } = await sql<Times>`select ${TIMES} from ticket where ${where}`.execute(tx);
+  const { answered = 0, median = null, ninth = null } = sums[0] ?? {};
+  const first = grain ?? (group as 'product' | 'company');
+  const of = grain ?? (first === 'product' ? ('product' as const) : null);
+  return {
+    columns: [
+      column(first, grain ? 'date' : 'text', of),
+      column('answered', 'number'),
+      column('median', 'number', 'hours'),
+      column('ninth-tenth', 'number', 'hours'),
+    ],
+    rows: rows.map((row) => ({ [first]: row.key, answered: row.answered, median: row.median, 'ninth-tenth': row.ninth })),
+    finding: answered
+      ? { code: 'first-response', values: { answered, median: median ?? 0, ninth: ninth ?? 0, ...daysOf(stretch) } }
+      : { code: 'none', values: daysOf(stretch) },
+    chart: { kind: grain ? 'line' : 'bar', series: ['median', 'ninth-tenth'], unit: 'hours' },
+  };
+};
+
+/** Which products the inquiries of a time were about. */
+export const inquiriesByProduct = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  input: FigureInput<'inquiries.byProduct'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const { rows } = await sql<{ product: string; inquiries: number }>`
+    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${counted(who, input, stretch)}
+    group by 1 order by 2 desc, 1 limit ${ROWS}`.execute(tx);
+  return {
+    columns: [column('product', 'text', 'product'), column('inquiries', 'number')],
+    rows: rows.map((row) => ({ ...row })),
+    finding: mostOf(
+      'inquiries-by-product',
+      rows.map(({ product, inquiries }) => [product, inquiries]),
+      stretch,
+    ),
+    chart: { kind: 'bar', series: ['inquiries'], unit: null },
+  };
+};
+
+type Most = 'inquiries-by-product' | 'registrations' | 'downloads' | 'uses';
+
+/** What there is most of, with how much there is of all; rows come with the most first. */
+export const mostOf = (
+  code: Most,
+  rows: readonly (readonly [string, number])[],
+  stretch: Stretch,
+  total = rows.reduce((sum, [, n]) => sum + n, 0),
+): Counted['finding'] => {
+  const [first] = rows;
+  return first && total
+    ? { code, values: { total, top: first[0], count: first[1], ...daysOf(stretch) } }
+    : { code: 'none', values: daysOf(stretch) };
+};

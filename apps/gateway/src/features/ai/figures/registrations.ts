@@ -1,0 +1,58 @@
+import { marksOf, type Principal } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import { visibleTo } from '../../../publishing/audience/audience';
+import type { FigureInput } from './figure-inputs';
+import { type Counted, column } from './frame';
+import { mostOf } from './inquiries';
+import type { Stretch } from './period';
+import { countedUnits } from './reach';
+
+/** Who takes part in the events of a time: people below the caller and of their own unit, everybody at an event of that unit. */
+export const registrations = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  { group }: FigureInput<'events.registrations'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const events = sql`events as materialized (
+    select publication.id, publication.title, publication.unit_id, event.starts_at from publication join event on event.publication_id = publication.id
+    where publication.kind = 'event' and event.cancelled_at is null and event.starts_at >= ${stretch.from} and event.starts_at < ${stretch.to}
+      and ${visibleTo(marksOf(who))}),
+    counted as materialized (select unit.id, unit.name from unit where ${countedUnits(who)})`;
+  const reach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${who.unitId})`;
+  const seats = sql`(count(*) filter (where registration.state = 'seated'))::int as seats,
+    (count(*) filter (where registration.state = 'waiting'))::int as waiting`;
+  const chart = { kind: 'stacked', series: ['seats', 'waiting'], unit: null } as const;
+  const numbers = [column('seats', 'number'), column('waiting', 'number')];
+  if (group === 'company') {
+    const { rows } = await sql<{ company: string; seats: number; waiting: number }>`
+      with ${events} select unit.name as company, ${seats} from events
+      join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${reach}
+      join unit on unit.id = registration.company_id group by unit.id, unit.name order by 2 desc, 3 desc, 1, unit.id limit 500`.execute(tx);
+    return {
+      columns: [column('company', 'text'), ...numbers],
+      rows: rows.map((row) => ({ ...row })),
+      finding: mostOf(
+        'registrations',
+        rows.map((row) => [row.company, row.seats]),
+        stretch,
+      ),
+      chart,
+    };
+  }
+  const { rows } = await sql<{ event: string; starts: Date; seats: number; waiting: number }>`
+    with ${events} select events.title as event, events.starts_at as starts, ${seats} from events
+    left join registration on registration.event_id = events.id and registration.state <> 'cancelled' and ${reach}
+    group by events.id, events.title, events.starts_at order by 3 desc, 4 desc, 2, events.id limit 500`.execute(tx);
+  return {
+    columns: [column('event', 'text'), column('starts', 'date', 'day'), ...numbers],
+    rows: rows.map(({ starts, ...row }) => ({ ...row, starts: starts.toISOString().slice(0, 10) })),
+    finding: mostOf(
+      'registrations',
+      rows.map((row) => [row.event, row.seats]),
+      stretch,
+    ),
+    chart,
+  };
+};

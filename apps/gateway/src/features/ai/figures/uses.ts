@@ -1,0 +1,56 @@
+import type { Principal } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import { personDays } from '../../../services/usage/person-days';
+import type { FigureInput } from './figure-inputs';
+import { type Counted, column, functionColumn, type Row } from './frame';
+import { bucketOf, isGrain, mostOf } from './inquiries';
+import { bucketsOf, isoDay, type Stretch } from './period';
+import { countedUses } from './reach';
+
+/** So many series can be told apart. */
+const DRAWN = 6;
+
+/** How the functions of the portal are used: counts, and never by whom. */
+export const usesByFunction = async (
+  tx: Kysely<Tables>,
+  who: Principal,
+  { group }: FigureInput<'usage.byFunction'>,
+  stretch: Stretch,
+): Promise<Counted> => {
+  const from = sql`${personDays} as used where used.day >= ${isoDay(stretch.from)}::date and used.day < ${isoDay(stretch.to)}::date
+    and ${countedUses(who)}`;
+  const { rows: functions } = await sql<{ function: string; uses: number; people: number }>`
+    select func as function, sum(n)::int as uses, count(distinct person_id)::int as people from ${from} group by 1 order by 2 desc, 1`.execute(
+    tx,
+  );
+  const finding = mostOf(
+    'uses',
+    functions.map((row) => [row.function, row.uses]),
+    stretch,
+  );
+  if (!isGrain(group))
+    return {
+      columns: [column('function', 'text', 'function'), column('uses', 'number'), column('people', 'number')],
+      rows: functions.map((row) => ({ ...row })),
+      finding,
+      chart: { kind: 'bar', series: ['uses'], unit: null },
+    };
+  const { grain, days } = bucketsOf(stretch, group);
+  const { rows } = await sql<{ day: string; func: string; uses: number }>`
+    select ${bucketOf(grain, sql`used.day::timestamp at time zone 'UTC'`)} as day, func, sum(n)::int as uses
+    from ${from} group by 1, 2`.execute(tx);
+  const drawn = functions.slice(0, DRAWN).map((row) => row.function);
+  const none = Object.fromEntries(drawn.map((func) => [func, 0]));
+  const byDay = new Map<string, Row>(days.map((day) => [day, { [grain]: day, ...none }]));
+  for (const { day, func, uses } of rows) {
+    const row = byDay.get(day);
+    if (row && func in none) row[func] = uses;
+  }
+  return {
+    columns: [column(grain, 'date', grain), ...drawn.map(functionColumn)],
+    rows: rows.length ? [...byDay.values()] : [],
+    finding,
+    chart: { kind: 'stacked', series: drawn, unit: null },
+  };
+};

@@ -1,0 +1,194 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ANALYSER } from '@portal/answers';
+import { sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import type { Tx } from '../../../platform/request-context';
+import { Turns } from '../../../platform/turns';
+import { WriteHooks } from '../../../publishing/write-hooks';
+import { dueKind, schedule } from '../../../services/jobs/due';
+import { DueWork } from '../../../services/jobs/due-work';
+import { Extraction } from '../../../services/storage/extraction/extraction';
+import { firstIndexedVersion } from './current-versions';
+import { DocSources } from './doc-sources';
+import { IndexHooks } from './index-hooks';
+import {
+  addDoc,
+  analyseDoc,
+  type DocPart,
+  type DocSource,
+  digestOf,
+  inPieces,
+  passageRows,
+  writePassages,
+  writePostings,
+} from './write-doc';
+
+const INDEXING = dueKind<Record<never, never>>('search.index');
+
+/** What was written beside the documents that are found, to take their places. */
+interface Build {
+  publicationId: string;
+  /** The oldest version that is found. */
+  oldest: number;
+  documents: { doc: number; version: number; fileId: string | null; passages: number }[];
+}
+
+/**
+ * Keeps what questions find: the words of what is published and of its files, indexed soon after they are written or read. Who may read a passage
+ * is no part of it, so nothing is to be done here when that changes.
+ */
+@Injectable()
+export class SearchIndex implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly sources: DocSources,
+    private readonly clock: Clock,
+    private readonly hooks: IndexHooks,
+    extraction: Extraction,
+    writes: WriteHooks,
+    work: DueWork,
+  ) {
+    writes.register((tx, publicationId) => this.indexSoon(tx, publicationId));
+    extraction.register({ finish: (tx, fileId) => this.indexVersionsWith(tx, fileId) });
+    work.register(INDEXING, {
+      prepare: (_, publicationId) => this.build(publicationId),
+      perform: (tx, _, build) => this.adopt(tx, build),
+    });
+  }
+
+  /** Has everything indexed that is not, or was so by an older analysis. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.database.tx((tx) =>
+      sql`
+        insert into due (kind, key, due_at, data)
+        select ${INDEXING.name}, publication.id, now(), '{}' from publication
+        where publication.state in ('scheduled', 'live') and not exists (
+          select from search_doc where search_doc.publication_id = publication.id and search_doc.version = publication.version
+          and search_doc.file_id is null and search_doc.passages > 0 and search_doc.analyser >= ${sql.lit(ANALYSER)})
+        on conflict do nothing`.execute(tx),
+    );
+  }
+
+  private indexSoon(tx: Tx, publicationId: string): Promise<void> {
+    return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
+  }
+
+  /** A file may be read after it is published. */
+  private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
+    const rows = await tx
+      .selectFrom('publication_file')
+      .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
+      .select('publication.id')
+      .where('publication_file.file_id', '=', fileId)
+      .where('publication_file.nr', '>=', firstIndexedVersion)
+      .execute();
+    for (const { id } of rows) await this.indexSoon(tx, id);
+  }
+
+  /** Writes what has changed in small transactions, where nobody finds it yet. */
+  private async build(publicationId: string): Promise<Build | null> {
+    const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
+    if (!sources.length) return null;
+    const versions = [...new Set(sources.map(({ version }) => version))];
+    const before = await this.database.db
+      .selectFrom('search_doc')
+      .select(['doc', 'version', 'file_id', 'digest', 'passages'])
+      .where('publication_id', '=', publicationId)
+      .where('version', 'in', versions)
+      .execute();
+    // What an earlier try has left.
+    await this.database.tx((tx) =>
+      deleteDocs(
+        tx,
+        before.flatMap(({ doc, passages }) => (passages ? [] : [doc])),
+      ),
+    );
+    const documents: Build['documents'] = [];
+    for (const source of sources)
+      if (
+        !before.some(
+          (row) => row.passages && row.version === source.version && row.file_id === source.fileId && row.digest === digestOf(source),
+        )
+      )
+        documents.push(await this.write(source));
+    return { publicationId, oldest: Math.min(...versions), documents };
+  }
+
+  private async write(source: DocSource): Promise<Build['documents'][number]> {
+    const doc = await this.database.tx((tx) => addDoc(tx, source, digestOf(source)));
+    const turns = new Turns();
+    for (const part of analyseDoc(source)) {
+      await turns.pass();
+      if (part) await this.writePart(doc, part);
+    }
+    return { doc, version: source.version, fileId: source.fileId, passages: source.passages.length };
+  }
+
+  private async writePart(doc: number, { ordinal, passages, postings }: DocPart): Promise<void> {
+    await this.database.tx((tx) => writePassages(tx, passageRows(doc, passages, ordinal)));
+    for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
+      await this.database.tx((tx) => writePostings(tx, piece));
+  }
+
+  /** Has what was written found in place of what was. A document keeps its number, by which answers name its passages. */
+  private async adopt(tx: Tx, build: Build | null): Promise<void> {
+    for (const { doc, version, fileId, passages } of build?.documents ?? []) {
+      const known = await tx
+        .selectFrom('search_doc')
+        .select('doc')
+        .where('publication_id', '=', build!.publicationId)
+        .where('version', '=', version)
+        .where('passages', '>', 0)
+        .where((row) => (fileId === null ? row('file_id', 'is', null) : row('file_id', '=', fileId)))
+        .executeTakeFirst();
+      if (known) await takePlace(tx, known.doc, doc);
+      await tx
+        .updateTable('search_doc')
+        .set({ passages })
+        .where('doc', '=', known?.doc ?? doc)
+        .execute();
+    }
+    if (!build?.documents.length) return;
+    await deleteOlder(tx, build);
+    await this.hooks.run(tx, build.publicationId);
+  }
+}
+
+/** No question finds an older version any more, and answers keep what they cite of it themselves. */
+const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
+  const older = await tx
+    .selectFrom('search_doc')
+    .select('doc')
+    .where('publication_id', '=', publicationId)
+    .where('version', '<', oldest)
+    .execute();
+  await deleteDocs(
+    tx,
+    older.map(({ doc }) => doc),
+  );
+};
+
+const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
+  if (!docs.length) return;
+  await tx
+    .deleteFrom('posting')
+    .where('doc', 'in', [...docs])
+    .execute();
+  await tx
+    .deleteFrom('search_doc')
+    .where('doc', 'in', [...docs])
+    .execute();
+};
+
+/** Gives a document the passages and words of another, which is no more then. */
+const takePlace = async (tx: Tx, doc: number, other: number): Promise<void> => {
+  await tx.deleteFrom('posting').where('doc', '=', doc).execute();
+  await tx.deleteFrom('passage').where('doc', '=', doc).execute();
+  await tx.updateTable('posting').set({ doc }).where('doc', '=', other).execute();
+  await tx.updateTable('passage').set({ doc }).where('doc', '=', other).execute();
+  await sql`
+    update search_doc set (analyser, digest) = (select analyser, digest from search_doc as other where other.doc = ${other})
+    where doc = ${doc}`.execute(tx);
+  await tx.deleteFrom('search_doc').where('doc', '=', other).execute();
+};

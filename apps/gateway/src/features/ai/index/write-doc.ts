@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { ANALYSER, languageOf, type PassageDraft, weigh } from '@portal/answers';
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../../platform/request-context';
+import type { PassageTable } from './tables';
+
+/** How many passages share a row of a posting, and how the place of one stands in a hit. */
+export const PASSAGES_A_PART = 128;
+export const PLACE_BITS = 12;
+const ROWS_AT_ONCE = 5_000;
+const PASSAGES_AT_ONCE = 500;
+
+/** What is indexed as one: a file of a version, or its title and description. */
+export interface DocSource {
+  publicationId: string;
+  version: number;
+  fileId: string | null;
+  title: string;
+  /** As its author says, or is likely to write. */
+  language: string;
+  isLanguageSaid: boolean;
+  passages: readonly PassageDraft[];
+}
+
+/** Terms of one or some documents with where they stand, and their passages. */
+export interface DocRows {
+  passages: (PassageDraft & { language: string })[];
+  postings: { lexeme: string; part: number; hits: number[] }[];
+  digest: string;
+}
+
+export const digestOf = ({ title, language, isLanguageSaid, passages }: DocSource): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ANALYSER, title, language, isLanguageSaid, passages]))
+    .digest('base64url');
+
+/** The rows of one part of a document: its passages from `ordinal` on, and the terms in them. */
+export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number };
+
+/**
+ * Analyses what is to be indexed, part by part; nothing here needs a database. It yields after each passage, undefined while its part is not
+ * complete: the whole takes seconds for a long document, and the caller may let others go first.
+ */
+export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
+  const { title, language: likely, isLanguageSaid } = source;
+  const whole = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
+  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_A_PART) {
+    const part = ordinal / PASSAGES_A_PART;
+    const passages: DocRows['passages'] = [];
+    const postings = new Map<string, DocRows['postings'][number]>();
+    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_A_PART).entries()) {
+      const { heading, body } = passage;
+      const language = languageOf(body, whole, true);
+      passages.push({ ...passage, language });
+      for (const [lexeme, weight] of weigh({ title, heading, body, language })) {
+        const posting = postings.get(lexeme) ?? { lexeme, part, hits: [] };
+        posting.hits.push((place << PLACE_BITS) | Math.round(weight * 1_000));
+        postings.set(lexeme, posting);
+      }
+      yield undefined;
+    }
+    yield { ordinal, passages, postings: [...postings.values()] };
+  }
+}
+
+/** Analyses a document at once; only for short ones and where nobody waits. */
+export const rowsOfDoc = (source: DocSource): DocRows => {
+  const parts = [...analyseDoc(source)].filter((part) => part !== undefined);
+  return {
+    passages: parts.flatMap(({ passages }) => passages),
+    postings: parts.flatMap(({ postings }) => postings),
+    digest: digestOf(source),
+  };
+};
+
+/** Takes a number for a document; nobody finds it before it is said how many passages it has. */
+export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSource, digest: string): Promise<number> => {
+  const { doc } = await tx
+    .insertInto('search_doc')
+    .values({ publication_id: publicationId, version, file_id: fileId, analyser: ANALYSER, digest })
+    .returning('doc')
+    .executeTakeFirstOrThrow();
+  return doc;
+};
+
+/** The passages of a document as rows, which are numbered from `first` on. */
+export const passageRows = (doc: number, passages: DocRows['passages'], first = 0): Insertable<PassageTable>[] =>
+  passages.map(({ page, sheet, rowFrom, rowTo, language, heading, body, cells }, at) => ({
+    doc,
+    ordinal: first + at,
+    page,
+    sheet,
+    row_from: rowFrom,
+    row_to: rowTo,
+    language,
+    heading,
+    body,
+    cells: cells && JSON.stringify(cells),
+  }));
+
+export const writePassages = async (tx: Tx, rows: readonly Insertable<PassageTable>[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += PASSAGES_AT_ONCE)
+    await tx
+      .insertInto('passage')
+      .values(rows.slice(from, from + PASSAGES_AT_ONCE))
+      .execute();
+};
+
+/** A posting with its document. */
+type DocPosting = DocRows['postings'][number] & { doc: number };
+
+/** Postings in pieces that one statement takes. */
+export const inPieces = (postings: readonly DocPosting[]): DocPosting[][] =>
+  Array.from({ length: Math.ceil(postings.length / ROWS_AT_ONCE) }, (_, at) => postings.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+
+export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {
+  // In one order, so that two writers of the same new terms wait for one another and do not deadlock.
+  const lexemes = [...new Set(postings.map(({ lexeme }) => lexeme))].sort();
+  await sql`
+    insert into term (lexeme) select lexeme from unnest(${sql.val(lexemes)}::text[]) as new (lexeme)
+    where not exists (select from term where term.lexeme = new.lexeme collate "C")
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into posting (term, doc, part, hits)
+    select term.id, new.doc, new.part, new.hits::int[] from unnest(
+      ${sql.val(postings.map(({ lexeme }) => lexeme))}::text[], ${sql.val(postings.map(({ doc }) => doc))}::int[],
+      ${sql.val(postings.map(({ part }) => part))}::smallint[], ${sql.val(postings.map(({ hits }) => `{${hits.join()}}`))}::text[]
+    ) as new (lexeme, doc, part, hits) join term on term.lexeme = new.lexeme collate "C"`.execute(tx);
+};

@@ -1,0 +1,48 @@
+import type { Env } from '../../../platform/config/env';
+
+/** An OpenAI-compatible endpoint, and how much may be said to it. */
+export interface ModelEndpoint {
+  /** Where `/chat/completions` is appended. */
+  baseUrl: string;
+  key: string | undefined;
+  model: string;
+  /** Whether it may be offered functions. */
+  tools: boolean;
+  contextTokens: number;
+  answerTokens: number;
+}
+
+/** How long an endpoint may take and how much it may say. */
+export interface ModelLimits {
+  firstByteMs: number;
+  betweenBytesMs: number;
+  wholeMs: number;
+  characters: number;
+  bufferCharacters: number;
+  /** The longest Retry-After that is waited for. */
+  retryAfterMs: number;
+  rewriteMs: number;
+}
+
+export const MODEL_LIMITS: ModelLimits = {
+  firstByteMs: 15_000,
+  betweenBytesMs: 30_000,
+  wholeMs: 5 * 60_000,
+  characters: 200_000,
+  bufferCharacters: 1024 * 1024,
+  retryAfterMs: 5_000,
+  rewriteMs: 3_000,
+};
+
+/** The endpoint of the settings; null where none is set and answers are quotes. */
+export const modelEndpointOf = (env: Env): ModelEndpoint | null =>
+  env.AI_BASE_URL && env.AI_MODEL
+    ? {
+        baseUrl: env.AI_BASE_URL.replace(/\/+$/, ''),
+        key: env.AI_API_KEY,
+        model: env.AI_MODEL,
+        tools: env.AI_TOOLS,
+        contextTokens: env.AI_CONTEXT_TOKENS,
+        answerTokens: env.AI_ANSWER_TOKENS,
+      }
+    : null;

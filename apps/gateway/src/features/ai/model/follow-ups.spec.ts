@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ModelUpstream, openModelUpstream } from '../../../../../../tests/model-upstream';
+import { makeLog } from '../../../platform/log';
+import { MODEL_LIMITS, type ModelLimits } from './endpoint';
+import { FollowUps } from './follow-ups';
+import { ModelClient } from './model-client';
+
+let upstream: ModelUpstream;
+beforeAll(async () => {
+  upstream = await openModelUpstream();
+});
+beforeEach(() => {
+  upstream.requests.length = 0;
+});
+afterAll(() => upstream.close());
+
+const clientWith = (limits: ModelLimits) =>
+  new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+
+describe('R1.4 a follow-up', () => {
+  const above = ['Which flow meters are there?'];
+  const rewrite = (limits = MODEL_LIMITS) =>
+    new FollowUps(clientWith(limits), makeLog('silent')).rewrite({
+      text: 'And their prices?',
+      language: 'en',
+      above,
+    });
+  const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
+
+  it('is written by the model so that it stands alone', async () => {
+    upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
+    expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
+    expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });
+    expect(upstream.requests[0]!.body.stream).toBeUndefined();
+  });
+
+  it.each([
+    ['another shape', say('{"queries":[],"language":"en"}')],
+    ['four queries', say('{"queries":["a","b","c","d"],"language":"en"}')],
+    ['prose', say('Sure! Here you go.')],
+    ['no JSON', 'oops'],
+  ])('is searched for as it was written after %s', async (_, body) => {
+    upstream.script = (reply) => reply.status(200, {}, body);
+    expect(await rewrite()).toBeNull();
+  });
+
+  it('is searched for as it was written where the model is slow or gone', async () => {
+    upstream.script = () => undefined;
+    expect(await rewrite({ ...MODEL_LIMITS, rewriteMs: 50 })).toBeNull();
+    upstream.script = (reply) => reply.status(500);
+    expect(await rewrite()).toBeNull();
+  });
+});

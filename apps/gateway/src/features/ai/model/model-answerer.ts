@@ -1,0 +1,143 @@
+import { CitationStream, harmless, type Passage, prove, tokensOf } from '@portal/answers';
+import type { Figures } from '@portal/contracts';
+import type { Log } from '../../../platform/log';
+import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
+import type { PortalFigures } from '../figures/portal-figures';
+import type { ModelCall } from './chunk';
+import { FIGURE_TOOL, readToolCall } from './figure-tool';
+import type { ModelClient, ModelMessage } from './model-client';
+import { promptOf } from './prompt';
+
+/** So often the model may have something counted for one answer. */
+const CALLS = 2;
+/** So much of what it reads at once may be rows of a table that was counted; the reader sees all of them. */
+const SHARE_OF_ROWS = 0.08;
+
+/** Has a model write the answer from the passages alone, and checks what it cites. */
+export class ModelAnswerer implements Answerer {
+  constructor(
+    readonly client: ModelClient,
+    private readonly figures: PortalFigures,
+    private readonly log: Log,
+  ) {}
+
+  get provider(): string {
+    return this.client.endpoint.model;
+  }
+
+  /** Whether it may have figures counted itself. */
+  get canCount(): boolean {
+    return this.client.endpoint.tools;
+  }
+
+  async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    try {
+      yield* this.answer(task, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  private async *answer(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const { findings, question } = task;
+    if (!findings.passages.length || findings.unknownCodes.length) {
+      yield { end: { found: 'nothing', cut: false, citations: [] } };
+      return;
+    }
+    const { endpoint } = this.client;
+    const extra = tokensOf(JSON.stringify(FIGURE_TOOL)) + Math.ceil(CALLS * SHARE_OF_ROWS * endpoint.contextTokens);
+    const { messages, sources } = promptOf(task, endpoint, extra);
+    yield* readingSteps(sources.passages);
+    const marks = new CitationStream(sources.passages.length);
+    let answer = '';
+    let called = 0;
+    let counted = 0;
+    let cut = false;
+    const show = (text: string): AnswerPiece[] => {
+      answer += text;
+      return text ? [{ text }] : [];
+    };
+    for (let calls: readonly ModelCall[] = [], isFirst = true; isFirst || calls.length; isFirst = false) {
+      for (const call of calls) {
+        const pieces = called < CALLS ? this.count(task, call) : refusal('no more calls');
+        called += 1;
+        let content = '';
+        for await (const piece of pieces)
+          if ('told' in piece) content = piece.told;
+          else {
+            if ('figures' in piece) counted += 1;
+            yield piece;
+          }
+        messages.push(...exchangeOf(call, content));
+      }
+      calls = [];
+      const tools = endpoint.tools && called < CALLS ? [FIGURE_TOOL] : [];
+      yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
+      try {
+        for await (const piece of this.client.stream({ messages, tools }, signal)) {
+          if ('text' in piece) yield* show(marks.take(piece.text));
+          // A model that calls what it was not offered has said its last.
+          else if ('calls' in piece) calls = tools.length ? piece.calls : [];
+          else cut = piece.finish === 'length';
+        }
+      } catch (error) {
+        if (error instanceof AnswerFailure && answer)
+          error.cited = { citations: prove(answer, question.language, sources.passages), sources: sources.passages.length };
+        throw error;
+      }
+    }
+    yield* show(marks.flush());
+    if (marks.dropped)
+      this.log.warn({ event: 'ai.citations_dropped', marks: marks.dropped, sources: sources.passages.length }, 'the model cited no source');
+    const citations = prove(answer, question.language, sources.passages);
+    const isProven = citations.some(({ proof }) => proof === 'proven') || (counted > 0 && !citations.length);
+    yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
+  }
+
+  /** Has something counted for the model. What is wrong with its arguments goes back to it as data. */
+  private async *count({ who }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
+    const read = readToolCall(call);
+    if (!read) {
+      yield* refusal('the arguments do not fit the schema');
+      return;
+    }
+    yield { step: { kind: 'counting', what: read.what } };
+    const counted = await this.figures.count(who, read);
+    yield counted;
+    yield { told: figuresText(counted.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
+  }
+}
+
+/** The pages that the model reads, each once. */
+function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
+  const read = new Set<string>();
+  for (const { publicationId, title, page } of passages) {
+    const place = `${publicationId} ${page}`;
+    if (!read.has(place)) yield { step: { kind: 'reading', title, page } };
+    read.add(place);
+  }
+}
+
+/** What was counted, in so many tokens: what it says, and as many rows as there is room for. */
+const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
+  const text = (rows: number) =>
+    harmless(
+      JSON.stringify({
+        finding: data_description,
+        columns: df.columns.map(({ key, label }) => [key, label]),
+        rows: df.rows.slice(0, rows),
+      }),
+    );
+  let rows = df.rows.length;
+  while (rows > 0 && tokensOf(text(rows)) > tokens) rows = Math.floor(rows / 2);
+  return text(rows);
+};
+
+async function* refusal(reason: string): AsyncGenerator<{ told: string }> {
+  yield { told: JSON.stringify({ refused: reason }) };
+}
+
+const exchangeOf = ({ id, name, arguments: given }: ModelCall, content: string): ModelMessage[] => [
+  { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: given } }] },
+  { role: 'tool', tool_call_id: id, content },
+];

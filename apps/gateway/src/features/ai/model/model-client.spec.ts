@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  call,
+  DONE,
+  delta,
+  finish,
+  type ModelUpstream,
+  openModelUpstream,
+  type UpstreamReply,
+} from '../../../../../../tests/model-upstream';
+import { AnswerFailure } from '../answerer';
+import { MODEL_LIMITS, type ModelLimits } from './endpoint';
+import { ModelClient, type ModelPiece } from './model-client';
+
+const SHORT: ModelLimits = { ...MODEL_LIMITS, firstByteMs: 150, betweenBytesMs: 150, wholeMs: 3_000, retryAfterMs: 50, rewriteMs: 150 };
+const PATIENT: ModelLimits = { ...MODEL_LIMITS, retryAfterMs: 50 };
+const PROMPT = { messages: [{ role: 'user' as const, content: 'How long is the lead time?' }] };
+
+let upstream: ModelUpstream;
+beforeAll(async () => {
+  upstream = await openModelUpstream();
+});
+beforeEach(() => {
+  upstream.requests.length = 0;
+});
+afterAll(() => upstream.close());
+
+const clientAt = (baseUrl: string, limits = SHORT, key?: string) =>
+  new ModelClient({ baseUrl, key, model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
+
+interface Completion {
+  text: string;
+  pieces: ModelPiece[];
+  end: string;
+}
+
+/** A whole completion: its text, and `stop`, `length` or why it failed. */
+const hear = async (client = clientAt(upstream.url, PATIENT), signal = new AbortController().signal): Promise<Completion> => {
+  const completion: Completion = { text: '', pieces: [], end: '' };
+  try {
+    for await (const piece of client.stream(PROMPT, signal)) {
+      completion.pieces.push(piece);
+      if ('text' in piece) completion.text += piece.text;
+      if ('finish' in piece) completion.end = piece.finish;
+    }
+  } catch (error) {
+    if (!(error instanceof AnswerFailure)) throw error;
+    completion.end = error.why;
+  }
+  return completion;
+};
+
+const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
+const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE}`;
+
+describe('R1.4 an answer of a model', () => {
+  it('arrives the same at whichever byte the stream is parted', async () => {
+    const { length } = Buffer.from(STREAM);
+    let place = 0;
+    upstream.script = (reply) => reply.cut(STREAM, [place]);
+    const wrong: number[] = [];
+    for (place = 1; place < length; place += 1) {
+      const { text, end } = await hear();
+      if (text !== TEXT || end !== 'stop') wrong.push(place);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('arrives the same byte by byte', async () => {
+    upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
+    expect(await hear()).toMatchObject({ text: TEXT, end: 'stop' });
+  });
+
+  it('ends with its last line, and the connection is cut though the endpoint lingers', async () => {
+    let left: Promise<void> | undefined;
+    upstream.script = async (reply) => {
+      left = reply.gone();
+      await reply.say(delta('Yes.') + finish('stop'));
+    };
+    expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
+    await left;
+  });
+
+  it('ends at the length limit where the endpoint says so', async () => {
+    upstream.script = (reply) => reply.say(delta('It takes six') + finish('length'));
+    expect(await hear()).toMatchObject({ text: 'It takes six', end: 'length' });
+  });
+
+  it('gives the calls of functions whole, though they come in parts', async () => {
+    upstream.script = (reply) => reply.say(call('portal_figures', { query: 'prices.leadTimes' }));
+    const { pieces, end } = await hear();
+    expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
+    expect(end).toBe('stop');
+  });
+
+  it('is asked for with the key in its header alone, and nowhere where none is set', async () => {
+    upstream.script = (reply) => reply.say(delta('Yes.') + DONE);
+    await hear(clientAt(upstream.url, SHORT, 'k-123'));
+    await hear();
+    expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k-123', undefined]);
+    expect(JSON.stringify(upstream.requests.map(({ body }) => body))).not.toContain('k-123');
+    expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
+  });
+
+  it('is asked for once more after a short Retry-After, and not after a long one or none', async () => {
+    upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE));
+    expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
+    expect(upstream.requests).toHaveLength(2);
+    for (const headers of [{ 'retry-after': '60' }, {}] as Record<string, string>[]) {
+      upstream.requests.length = 0;
+      upstream.script = (reply) => reply.status(503, headers);
+      expect(await hear()).toMatchObject({ text: '', end: 'busy' });
+      expect(upstream.requests).toHaveLength(1);
+    }
+  });
+
+  it('is asked for twice at most while the endpoint stays busy', async () => {
+    upstream.script = (reply) => reply.status(429, { 'retry-after': '0' });
+    expect((await hear()).end).toBe('busy');
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('ends without a failure when its reader stops it', async () => {
+    const controller = new AbortController();
+    let left: Promise<void> | undefined;
+    upstream.script = async (reply) => {
+      left = reply.gone();
+      await reply.say(delta('It takes'));
+      controller.abort();
+    };
+    await expect(hear(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
+    await left;
+  });
+});
+
+type Script = (reply: UpstreamReply) => void | Promise<void>;
+const say =
+  (...parts: string[]): Script =>
+  async (reply) => {
+    for (const part of parts) await reply.say(part);
+    reply.end();
+  };
+const BEGUN = delta('It takes ');
+const HUGE = 'x'.repeat(60_000);
+
+/** What the endpoint does, why the answer broke off, and the text that came before. */
+const FAULTS: [string, Script, string, string][] = [
+  ['refuses a status', (reply) => reply.status(500), 'status', ''],
+  ['redirects', (reply) => reply.status(307, { location: `${upstream.url}/elsewhere` }), 'status', ''],
+  [
+    'sends a page of HTML',
+    async (reply) => {
+      reply.open('text/html');
+      await say('<html>')(reply);
+    },
+    'type',
+    '',
+  ],
+  ['sends JSON in one piece', (reply) => reply.status(200, { 'content-type': 'application/json' }, '{"choices":[]}'), 'type', ''],
+  ['sends no byte', (reply) => reply.open(), 'first-byte', ''],
+  ['does not answer', () => undefined, 'first-byte', ''],
+  ['falls silent before the first word', async (reply) => reply.say(delta('')), 'stall', ''],
+  ['falls silent in the middle', async (reply) => reply.say(BEGUN), 'stall', 'It takes '],
+  ['cuts the connection before a byte', (reply) => reply.reset(), 'reset', ''],
+  [
+    'cuts the connection in the middle',
+    async (reply) => {
+      await reply.say(BEGUN);
+      reply.reset();
+    },
+    'reset',
+    'It takes ',
+  ],
+  ['sends no JSON before the first word', say('data: oops\n\n', BEGUN), 'malformed', ''],
+  ['sends no JSON in the middle', say(BEGUN, 'data: {"choices":\n\n'), 'malformed', 'It takes '],
+  ['sends another shape', say(BEGUN, 'data: {"choices":[{"delta":{"content":7}}]}\n\n'), 'malformed', 'It takes '],
+  ['sends a line of neither words nor failure', say(BEGUN, 'data: {}\n\n'), 'malformed', 'It takes '],
+  ['ends before it said the end', say(BEGUN), 'truncated', 'It takes '],
+  ['ends in the middle of a line', say(BEGUN, 'data: {"choices":[{"del'), 'truncated', 'It takes '],
+  ['ends without a line', say(': ping\n\n'), 'empty', ''],
+  ['says the end alone', say(DONE), 'empty', ''],
+  ['says the end without a word', say(delta(''), finish('stop')), 'empty', ''],
+  ['says too much', say(...Array.from({ length: 4 }, () => delta(HUGE))), 'oversize', 'x'.repeat(200_000)],
+  ['sends a line without an end', say(BEGUN, `data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'oversize', 'It takes '],
+  ['says that it failed', say('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
+  ['says in the middle that it failed', say(BEGUN, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],
+  ['holds its words back', say(BEGUN, finish('content_filter')), 'upstream', 'It takes '],
+];
+
+describe('R8.4 a model that fails', () => {
+  it.each(FAULTS)('%s: the answer breaks off once, and its text is kept', async (_, script, why, text) => {
+    upstream.script = script;
+    const completion = await hear(clientAt(upstream.url));
+    expect(completion.end).toBe(why);
+    expect(completion.text).toBe(text);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('at a port that nobody listens at is refused', async () => {
+    const gone = await openModelUpstream();
+    await gone.close();
+    expect((await hear(clientAt(gone.url, MODEL_LIMITS))).end).toBe('refused');
+  });
+
+  it('without the encryption that the address asks for is a failure of TLS', async () => {
+    expect((await hear(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
+  });
+
+  it('that goes on for too long is a stall, though it is never silent', async () => {
+    upstream.script = async (reply) => {
+      while (!reply.isGone) await reply.say(': still here\n\n');
+    };
+    expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
+  });
+
+  it('that says more than a short reply may hold is read no further, and its connection is cut', async () => {
+    let left: Promise<void> | undefined;
+    upstream.script = async (reply) => {
+      left = reply.gone();
+      reply.open('application/json');
+      while (!reply.isGone) await reply.say(HUGE);
+    };
+    const client = clientAt(upstream.url, PATIENT);
+    await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
+    await left;
+    upstream.script = (reply) =>
+      reply.status(200, { 'content-type': 'application/json' }, JSON.stringify({ choices: [{ message: { content: 'Größe ⏱️' } }] }));
+    expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
+  });
+
+  it('after it has said the end no longer matters', async () => {
+    for (const last of ['data: oops\n\n', 'data: {"error":{}}\n\n', '']) {
+      upstream.script = async (reply) => {
+        await reply.say(`${BEGUN}${finish('stop')}${last}`);
+        reply.reset();
+      };
+      expect(await hear()).toMatchObject({ text: 'It takes ', end: 'stop' });
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import type { Group } from '@portal/answers';
+import type { Mark } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../platform/request-context';
+import { isLive, visibleTo } from '../../../publishing/audience/audience';
+import { isOfCurrentVersion } from '../index/current-versions';
+import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
+
+/** Rarest words first, until so many places were found; a word of every page says nothing of any. */
+const HITS_AT_MOST = 6_000;
+export const BEST = 50;
+
+/** A passage by its numbers, with what was found on it. */
+export interface Ranked {
+  doc: number;
+  ordinal: number;
+  score: number;
+  found: number[];
+}
+
+export interface Ranking {
+  /** Passages and documents that were searched: all that the asker may read. */
+  passages: number;
+  documents: number;
+  /** The lexemes that something readable has. */
+  known: ReadonlySet<string>;
+  idf: ReadonlyMap<number, number>;
+  best: readonly Ranked[];
+}
+
+/** A condition on both tables: the document belongs to a current version of an item that a reader with these marks may read now, with the prices of a day. */
+export const readableBy = (marks: readonly Mark[], day?: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isOfCurrentVersion(marks, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
+
+interface Row {
+  passages: number;
+  documents: number;
+  known: string[] | null;
+  idf: Record<string, number> | null;
+  best: Ranked[] | null;
+}
+
+/** Settings for the statements of a question: they are short, and planning them for a compiler takes longer than they do. */
+export const settle = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
+};
+
+interface Range {
+  most?: number;
+  /** The items that are searched; all where there are none. */
+  only?: readonly string[] | undefined;
+  /** The day whose prices are asked for. */
+  day?: string | undefined;
+}
+
+/**
+ * The best passages for these groups by BM25, among what the asker may read: what anybody else may read is in no count of it. Scores are rounded
+ * and ties end by number, so that two databases that differ elsewhere give the same.
+ */
+export const rankPassages = async (
+  tx: Tx,
+  marks: readonly Mark[],
+  groups: readonly Group[],
+  { most = BEST, only, day }: Range = {},
+): Promise<Ranking> => {
+  const forms = groups.flatMap(({ nr, weight, forms: all }) =>
+    all.map((form) => ({ nr, lexeme: form.lexeme, weight: weight * form.weight })),
+  );
+  const { rows } = await sql<Row>`
+    with q as (
+      select g, lexeme collate "C" as lexeme, max(w)::float8 as w from unnest(
+        ${sql.val(forms.map(({ nr }) => nr))}::int[], ${sql.val(forms.map(({ lexeme }) => lexeme))}::text[],
+        ${sql.val(forms.map(({ weight }) => weight))}::float8[]) as q (g, lexeme, w) group by 1, 2),
+    allowed as materialized (
+      select search_doc.doc, search_doc.publication_id, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
+      where ${readableBy(marks, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
+    n as (select coalesce(sum(passages), 0)::float8 as n, count(distinct publication_id)::int as documents from allowed),
+    t as materialized (select q.g, q.w, q.lexeme, term.id from q join term on term.lexeme = q.lexeme),
+    hit as materialized (
+      select posting.* from posting join allowed using (doc) where posting.term = any(array(select id from t))),
+    df as materialized (
+      select id, lexeme, df, sum(df) over (order by df, lexeme) - df as before from (select distinct id, lexeme from t) as l
+      join (select term as id, sum(cardinality(hits))::float8 as df from hit group by term) as d using (id)),
+    w as materialized (
+      select t.g, t.id, t.w * ln(1 + (n.n - df.df + .5) / (df.df + .5)) as w from t join df using (id), n where df.before < ${sql.lit(HITS_AT_MOST)}),
+    best as (
+      select hit.doc, hit.part * ${sql.lit(PASSAGES_A_PART)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
+        max(w.w * (x & ${sql.lit((1 << PLACE_BITS) - 1)})) as s
+      from hit join w on w.id = hit.term, unnest(hit.hits) as x group by 1, 2, 3),
+    top as (
+      select doc, ordinal, round((sum(s) / 1000)::numeric, 6)::float8 as score, array_agg(g order by g) as found
+      from best group by 1, 2 order by score desc, doc, ordinal limit ${sql.lit(most)})
+    select n.n as passages, n.documents, (select json_agg(lexeme) from df) as known,
+      (select json_object_agg(g, m) from (select g, max(w) as m from w group by g) as i) as idf,
+      (select json_agg(top order by score desc, doc, ordinal) from top) as best
+    from n`.execute(tx);
+  const { passages, documents, known, idf, best } = rows[0]!;
+  return {
+    passages,
+    documents,
+    known: new Set(known),
+    idf: new Map(Object.entries(idf ?? {}).map(([nr, weight]) => [Number(nr), weight])),
+    best: best ?? [],
+  };
+};

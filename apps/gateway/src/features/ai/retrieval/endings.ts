@@ -1,0 +1,64 @@
+import { FAMILY, type Group } from '@portal/answers';
+import type { Mark } from '@portal/contracts';
+import { sql } from 'kysely';
+import { isCompoundStart } from '../../../platform/database/tokenizer';
+import type { Tx } from '../../../platform/request-context';
+import { readableBy } from './best-passages';
+
+/** Languages that write compounds as one word. */
+const COMPOUNDING = new Set(['de', 'nl']);
+const STEM = '~';
+const SHORTEST_NUMBER = 4;
+const SHORTEST_WORD = 5;
+const SHORTEST_STEM = 4;
+const GROUPS_AT_MOST = 8;
+const FORMS_AT_MOST = 60;
+const WEIGHT = 0.8;
+/** Sorts after every continuation of a beginning. */
+const LAST = '\u{10ffff}';
+
+/** Endings that the readable lexemes of a group may have. */
+interface Ending {
+  group: Group;
+  end: string;
+  accepts: (lexeme: string) => boolean;
+}
+
+const endingOf = (group: Group, language: string): Ending | undefined => {
+  const [own, ...others] = group.forms.map(({ lexeme }) => lexeme);
+  if (!own || own[1] === ':' || FAMILY.test(own)) return undefined;
+  if (/\d/.test(own)) {
+    return own.length < SHORTEST_NUMBER ? undefined : { group, end: own, accepts: (lexeme) => !lexeme.startsWith(STEM) };
+  }
+  if (group.kind !== 'word' || !COMPOUNDING.has(language) || own.length < SHORTEST_WORD) return undefined;
+  const end = others.find((lexeme) => lexeme.startsWith(STEM))?.slice(1) ?? own;
+  if (end.length < SHORTEST_STEM) return undefined;
+  return { group, end, accepts: (lexeme) => lexeme.startsWith(STEM) && isCompoundStart(lexeme.slice(1, -end.length)) };
+};
+
+/**
+ * Adds to numbers that nothing readable has the part numbers that end with them, and to German and Dutch words the compounds whose last part they
+ * are. Only lexemes of readable documents are added, so that hidden ones change nothing.
+ */
+export const withEndings = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[], language: string): Promise<Group[]> => {
+  const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
+  if (!endings.length) return [...groups];
+  const ends = endings.map(({ end }) => [...end].reverse().join(''));
+  const { rows } = await sql<{ at: number; lexeme: string }>`
+    select (ends.at - 1)::int as at, term.lexeme from unnest(${sql.val(ends)}::text[]) with ordinality as ends (reversed, at)
+    join term on reverse(term.lexeme) collate "C" >= ends.reversed collate "C" and reverse(term.lexeme) collate "C" < (ends.reversed || ${LAST}) collate "C"
+    where exists (select from posting join search_doc on search_doc.doc = posting.doc
+      join publication on publication.id = search_doc.publication_id where posting.term = term.id and ${readableBy(marks)})
+    order by ends.at, length(term.lexeme), term.lexeme`.execute(tx);
+  return groups.map((group) => {
+    const at = endings.findIndex((ending) => ending.group === group);
+    if (at < 0) return group;
+    const { end, accepts } = endings[at]!;
+    const lexemes = rows.filter((row) => row.at === at).map(({ lexeme }) => lexeme);
+    // A number that is somewhere as it was typed is not taken for the end of another one.
+    if (/\d/.test(end) && lexemes.includes(end)) return group;
+    const known = new Set(group.forms.map(({ lexeme }) => lexeme));
+    const more = lexemes.filter((lexeme) => accepts(lexeme) && !known.has(lexeme)).slice(0, FORMS_AT_MOST);
+    return { ...group, forms: [...group.forms, ...more.map((lexeme) => ({ lexeme, weight: WEIGHT }))] };
+  });
+};

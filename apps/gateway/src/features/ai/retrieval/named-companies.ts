@@ -1,0 +1,77 @@
+import { analyseQuestion, conceptsIn, expand } from '@portal/answers';
+import { type Mark, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/request-context';
+import { visibleTo } from '../../../publishing/audience/audience';
+import { readCompanyName } from '../../../services/org/company-names';
+import { inScopeOf } from '../../../services/org/visibility';
+
+/** A company that a question names, with the words that name it. */
+export interface NamedCompany {
+  id: string;
+  words: readonly string[];
+}
+
+const SHORTEST_NAME = 4;
+const LISTS = 3;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+
+/** True if a word of a text is one of a name, perhaps with the ending of a genitive. */
+export const isNameOf = (token: string, words: readonly string[]): boolean =>
+  words.some((word) => token === word || (token.startsWith(word) && /^e?s$/.test(token.slice(word.length))));
+
+/** A name in a text, with the endings of a genitive; names in scripts without spaces are found anywhere. */
+const isIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
+  if (words.every((word) => UNSPACED.test(word))) return text.includes(words.join(''));
+  return tokens.some((_, at) => words.every((word, index) => isNameOf(tokens[at + index] ?? '', [word])));
+};
+
+/** A word of the trade, as "water", names no company by itself. */
+const isWordOfTrade = (word: string, language: string): boolean => {
+  const groups = expand(analyseQuestion(word, language), language);
+  return !groups.length || conceptsIn(groups, language).length > 0;
+};
+
+/** The companies that a question names: by their whole name, or by its first word where no other company has it. */
+export const companiesIn = (question: string, language: string, companies: readonly { id: string; name: string }[]): NamedCompany[] => {
+  const { tokens, key } = readCompanyName(question);
+  const names = companies.map(({ id, name }) => ({ id, words: readCompanyName(name).tokens }));
+  return names.flatMap(({ id, words }): NamedCompany[] => {
+    if (words.length && isIn(words, tokens, key)) return [{ id, words }];
+    const [first = ''] = words;
+    if (first.length < SHORTEST_NAME || !isIn([first], tokens, key)) return [];
+    const isUnique = names.filter((other) => other.words.includes(first)).length === 1;
+    return isUnique && !isWordOfTrade(first, language) ? [{ id, words: [first] }] : [];
+  });
+};
+
+/** The companies that staff may ask about. A partner asks about none: price lists of a company are its own. */
+export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
+  if (who.role === 'CP') return [];
+  return tx
+    .selectFrom('unit')
+    .select(['id', 'name'])
+    .where('kind', '=', 'CP')
+    .where(sql<boolean>`${inScopeOf(who, 'unit.lco_id', 'unit.rhq_id')}`)
+    .execute();
+};
+
+/** The price lists that are for these companies by name and that the asker may see, those for few companies first. */
+export const projectListsOf = async (tx: Tx, marks: readonly Mark[], companies: readonly NamedCompany[]): Promise<string[]> => {
+  if (!companies.length) return [];
+  const rows = await tx
+    .selectFrom('publication')
+    .select('publication.id')
+    .where('publication.kind', '=', 'price')
+    .where(sql<boolean>`publication.rule ->> 'scope' = 'specific'`)
+    .where(
+      sql<boolean>`exists (select from audience as own where own.publication_id = publication.id and own.until = 'infinity'
+        and own.mark = any(${sql.val(companies.map(({ id }) => `cp:${id}`))}::text[]))`,
+    )
+    .where(visibleTo(marks))
+    .orderBy(sql`jsonb_array_length(publication.rule -> 'companies') + jsonb_array_length(publication.rule -> 'granted')`)
+    .orderBy('publication.id')
+    .limit(LISTS)
+    .execute();
+  return rows.map(({ id }) => id);
+};

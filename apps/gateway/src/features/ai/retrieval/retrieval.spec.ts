@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Findings } from '@portal/answers';
+import type { Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { docx, xlsxOf } from '../../../../../../tests/files';
+import { indexFiles } from '../../../../../../tests/index-work';
+import { plainNews, publishNews } from '../../../../../../tests/news';
+import { material, publish, uploadMaterial } from '../../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { Retrieval } from './retrieval';
+
+let gateway: TestGateway;
+let [jonas, chloe, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, chloe, ines] = await Promise.all((['jonas', 'chloe', 'ines'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const principalOf = async ({ id, email, sessionId }: Person): Promise<Principal> => {
+  const { role, unit_id, lco_id } = await gateway.database.db
+    .selectFrom('person')
+    .select(['role', 'unit_id', 'lco_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId };
+};
+const find = async (person: Person, text: string, language = 'en', above: string[] = []): Promise<Findings> =>
+  gateway.app.get(Retrieval, { strict: false }).find(await principalOf(person), { text, language, above });
+const idsFound = async (person: Person, text: string): Promise<string[]> => [
+  ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
+];
+/** A document that says nothing but this word in its file, for everybody. */
+const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
+  const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
+  return publish(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
+};
+
+describe('what a question finds', () => {
+  it.each([
+    ['05145-8841815', '051458841815'],
+    ['05145-8841815', '41815'],
+    ['YD-P7-10D-QX3', 'YDP710DQX3'],
+    ['YD-P7-10D-QX3', '10D-QX3'],
+    ['Druckmessumformern', 'Umformer'],
+    ['Gl\u00adimmer\u00adventile', 'Ventil'],
+  ])('R7.11 a page with “%s” is found by “%s”', async (written, typed) => {
+    const fileId = await uploadMaterial(
+      gateway,
+      ines!,
+      'Text.docx',
+      docx(`Die Wartung von ${written} geschieht im Mai durch Zwirbelmann.`),
+    );
+    const { documentId } = await publish(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
+    await indexFiles(gateway);
+    const { passages, unknownCodes } = await find(jonas!, `${typed} Zwirbelmann`, 'de');
+    expect(unknownCodes).toEqual([]);
+    expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
+  });
+
+  it('R7.11 a word is not found as the end of what is no compound of it', async () => {
+    const { groups } = await find(jonas!, 'Druck', 'de');
+    const forms = groups.flatMap(({ forms: all }) => all.map(({ lexeme }) => lexeme));
+    expect(forms.filter((form) => /^~(aus|ein|ab)druck/.test(form))).toEqual([]);
+  });
+
+  it('R7.11 a file is found by its words once it was read, with its page of text and its publication', async () => {
+    const { documentId } = await publishWord('quarzgrenze');
+    await indexFiles(gateway);
+    const { passages, documents, language } = await find(jonas!, 'How often is the quarzgrenze calibrated?');
+    expect({ documents: documents > 0, language }).toEqual({ documents: true, language: 'en' });
+    expect(passages[0]).toMatchObject({
+      publicationId: documentId,
+      kind: 'material',
+      version: 1,
+      body: 'The quarzgrenze is calibrated yearly.',
+    });
+  });
+
+  it('R7.11 news are found by their text, and anew once that is edited', async () => {
+    const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
+    await indexFiles(gateway);
+    expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
+    const { documentId, rev } = news;
+    await ines!.news.save(plainNews({ documentId, rev, title: 'Holidays', description: 'The hotline rests on Zinntag.' }));
+    await indexFiles(gateway);
+    expect(await idsFound(jonas!, 'Kupfertag')).toEqual([]);
+    expect(await idsFound(jonas!, 'Zinntag')).toEqual([documentId]);
+  });
+
+  it('R7.11 rows of a sheet are found with the heads of their columns', async () => {
+    const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
+    const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
+    const { documentId } = await publish(gateway, ines!, { title: 'Spares', description: '', fileId });
+    await indexFiles(gateway);
+    const { passages } = await find(jonas!, 'delivery time of a Filterkranz');
+    expect(passages[0]).toMatchObject({
+      publicationId: documentId,
+      rowFrom: 3,
+      rowTo: 4,
+      cells: [rows[1], rows[2], ['YD-A2-K78', 'Pumpe']],
+    });
+  });
+});
+
+describe('the rights of who asks', () => {
+  const hours = (by: number) => sql<Date>`now() + make_interval(hours => ${by})`;
+  const change = (documentId: string, set: object) =>
+    gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
+
+  it('R7.11 replacing, withdrawing and putting back act on the next question', async () => {
+    const { documentId, rev } = await publishWord('molybdaenring');
+    await indexFiles(gateway);
+    expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
+    const fileId = await uploadMaterial(gateway, ines!, 'New.docx', docx('The wolframring is calibrated yearly.'));
+    await ines!.documents.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
+    // Nothing was indexed yet.
+    expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
+    await indexFiles(gateway);
+    expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
+    // Of what was replaced no word is left to be looked through.
+    const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
+    expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
+    await ines!.documents.withdraw({ documentId, callerId: ines!.id });
+    expect(await idsFound(jonas!, 'wolframring')).toEqual([]);
+    expect(await idsFound(ines!, 'wolframring')).toEqual([]);
+  });
+
+  it('R7.11 what begins later or has expired is found by nobody, not even by who publishes it', async () => {
+    const { documentId } = await publishWord('iridiumstift');
+    await indexFiles(gateway);
+    const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
+    expect(await results()).toEqual([[documentId], [documentId]]);
+    await change(documentId, { live_until: sql`now()` });
+    expect(await results()).toEqual([[], []]);
+    await change(documentId, { live_until: sql`'infinity'`, live_from: hours(1) });
+    expect(await results()).toEqual([[], []]);
+  });
+
+  it('R7.11 a local company finds what reaches a company of it, until that is revoked', async () => {
+    const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
+    await indexFiles(gateway);
+    const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];
+    expect(await results()).toEqual([[], [documentId]]);
+    await ines!.publications.grant({ publicationId: documentId, company: 'cp-brennhagen' });
+    expect(await results()).toEqual([[documentId], [documentId]]);
+    await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
+    expect(await results()).toEqual([[], [documentId]]);
+  });
+});

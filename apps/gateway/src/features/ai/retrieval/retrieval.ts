@@ -1,0 +1,187 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  asksPrice,
+  datedQuestion,
+  type Findings,
+  GO_ON,
+  groupsOf,
+  isHowTo,
+  type PartQuestions,
+  type Passage,
+  partQuestionsOf,
+  type Question,
+  rerank,
+} from '@portal/answers';
+import { type Mark, marksOf, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import type { Tx } from '../../../platform/request-context';
+import { isForEveryPartner } from '../../../publishing/audience/audience';
+import { TODAY } from '../../../publishing/version-in-effect';
+import { readCompanyName } from '../../../services/org/company-names';
+import type { Embeddings } from '../vectors/embeddings';
+import { fuseByNearness } from '../vectors/nearness';
+import { EMBEDDINGS } from '../vectors/passage-vectors';
+import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { withEndings } from './endings';
+import { LIST_CURRENCY, marketCurrency } from './market-currency';
+import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
+import { type OwnFile, rankFile } from './rank-file';
+import { checkSpelling } from './spelling';
+import { readSurroundings } from './surroundings';
+
+/** Of so many that the words find, the nearest in meaning come first, where passages are embedded. */
+const BY_WORDS = 200;
+
+/** Who asks: a person, or a unit as such, for which a question of one of its people is asked again. */
+export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
+
+/** Finds what answers a question among what its asker may read at this moment. */
+@Injectable()
+export class Retrieval {
+  private readonly turns = new Map<string, Promise<Findings>>();
+
+  constructor(
+    private readonly database: Database,
+    @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null = null,
+  ) {}
+
+  /** One question of somebody at a time: in the embedded engine all other statements wait for it. */
+  async find(who: Reader, question: Question): Promise<Findings> {
+    const key = who.id ?? who.unitId;
+    const before = this.turns.get(key);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return this.search(who, question);
+    })();
+    this.turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(key) === turn) this.turns.delete(key);
+    }
+  }
+
+  /** The passages of a file of the asker's own, in this process. */
+  rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
+    const { language, groups } = groupsOf(question);
+    return rankFile(language, groups, file, signal);
+  }
+
+  private async search(who: Reader, question: Question): Promise<Findings> {
+    const marks = marksOf(who);
+    const { question: query, day } = datedQuestion(question);
+    const { language, groups: asTyped } = groupsOf(query);
+    const { embeddings } = this;
+    const meaning = embeddings && (await embeddings.ofQuestion(question.text));
+    const most = meaning ? BY_WORDS : BEST;
+    return this.database.read(async (tx) => {
+      await settle(tx);
+      const own = await withEndings(tx, marks, asTyped, language);
+      const first = await rankPassages(tx, marks, own, { most });
+      const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;
+      const inIndex = new Set([...first.known, ...ofDay.known]);
+      const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, inIndex);
+      const groups = corrected ?? own;
+      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
+      const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
+      const isOfPrices = asksPrice(groups, language);
+      const currency = isOfPrices && who.lcoId ? await marketCurrency(tx, marks, who.lcoId) : undefined;
+      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched, currency });
+      const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
+      const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
+      const companies = isOfPrices ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
+      const lists = await projectListsOf(tx, marks, companies);
+      const unnamed = withoutNames(findings, companies);
+      const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamed) : unnamed;
+      const questions = partQuestionsOf(query.text, whole.groups, language);
+      return questions
+        ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, { only: lists, day }) } }
+        : whole;
+    });
+  }
+}
+
+/** The price lists of a named company, and the day whose prices are asked for. */
+interface PriceLists {
+  only: readonly string[];
+  day: string | undefined;
+}
+
+/** Remainder of `'s`. */
+const GENITIVE = 's';
+
+/** The question without the names of companies: a price list of a company may not mention it. */
+const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
+  const words = companies.flatMap((company) => company.words);
+  if (!words.length) return findings;
+  return {
+    ...findings,
+    groups: findings.groups.filter(
+      ({ text }) => !readCompanyName(text).tokens.some((token) => token === GENITIVE || isNameOf(token, words)),
+    ),
+  };
+};
+
+/** Searches the price lists of the company that a question names. */
+const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
+  const { language, groups, currency } = findings;
+  const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
+  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched, currency });
+  const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
+  return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
+};
+
+/** Searches for each part of a question alone: the best passages of the whole question may be of one of them only. */
+const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
+  const all: { name: string; findings: Findings }[] = [];
+  for (const { name, groups } of parts) {
+    const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { day: lists.day });
+    const { language, currency } = whole;
+    const passages = rerank(await readPassages(tx, marks, best, lists.day), { language, groups, idf, searched, currency });
+    const unknownCodes = whole.unknownCodes.filter((code) => code === name);
+    const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
+    all.push({ name, findings: lists.only.length ? await withCompany(tx, marks, lists, findings) : findings });
+  }
+  return all;
+};
+
+/** Passages by their numbers, in the same transaction and under the same rights as they were found. */
+const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
+  if (!ranked.length) return [];
+  const rows = await tx
+    .selectFrom('passage')
+    .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
+    .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
+    .leftJoin('publication_version as period', (join) =>
+      join.onRef('period.publication_id', '=', 'search_doc.publication_id').onRef('period.nr', '=', 'search_doc.version'),
+    )
+    .select(['passage.doc', 'ordinal', 'page', 'sheet', 'row_from', 'row_to', 'passage.language', 'heading', 'body', 'cells'])
+    .select(['search_doc.publication_id', 'publication.kind', 'search_doc.version', 'file_id', 'publication.title', 'publication.unit_id'])
+    .select([
+      'period.effective_from',
+      'period.effective_until',
+      LIST_CURRENCY.as('currency'),
+      sql<boolean>`coalesce(period.effective_from > ${TODAY}, false)`.as('is_announced'),
+      sql<NonNullable<Passage['audience']>>`case when publication.rule ->> 'scope' = 'specific' then 'companies'
+        when ${isForEveryPartner} then 'all' else 'lcos' end`.as('audience'),
+    ])
+    .where(
+      sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],
+        ${sql.val(ranked.map(({ ordinal }) => ordinal))}::int[]))`,
+    )
+    .where(readableBy(marks, day))
+    .execute();
+  const byNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
+  return ranked.flatMap(({ doc, ordinal, score, found }) => {
+    const row = byNumbers.get(`${doc} ${ordinal}`);
+    if (!row) return [];
+    const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, currency, ...passage } = row;
+    const period =
+      row.kind === 'price'
+        ? { from: effective_from, until: effective_until, isAnnounced: is_announced, isOfAskedDay: day !== undefined }
+        : undefined;
+    const place = { publicationId: publication_id, fileId: file_id, rowFrom: row_from, rowTo: row_to, unitId: unit_id };
+    return [{ ...passage, ...place, ...(period && { period, currency: currency ?? undefined }), score, groups: found }];
+  });
+};

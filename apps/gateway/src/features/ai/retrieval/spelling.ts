@@ -1,0 +1,112 @@
+import { analyse, type Group } from '@portal/answers';
+import type { Mark } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/request-context';
+import { readableBy } from './best-passages';
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 4;
+const WORDS_AT_MOST = 4;
+const CORRECTED = 0.8;
+const SUGGESTIONS = 3;
+
+/** Patterns of all words one sign away that begin alike: a sign too few, too many, another, or two in the other order. */
+const patternsOf = (word: string): string[] => {
+  const signs = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
+  const at = [...signs.keys()].slice(1);
+  const patterns = at.flatMap((place) => {
+    const [before, rest] = [signs.slice(0, place), signs.slice(place + 1)];
+    const swapped = place + 1 < signs.length ? [...before, signs[place + 1], signs[place], ...signs.slice(place + 2)] : signs;
+    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...signs.slice(place)], swapped].map((all) => all.join(''));
+  });
+  return [...new Set([...patterns, `${signs.join('')}_`])];
+};
+
+/** Lexemes that somebody may read and that are one sign away from this one, the most frequent first. */
+const neighboursOf = async (tx: Tx, marks: readonly Mark[], word: string): Promise<string[]> => {
+  const first = [...word][0]!;
+  const { rows } = await sql<{ lexeme: string }>`
+    with near as materialized (
+      select id, lexeme from term where lexeme >= ${first} and lexeme < ${String.fromCodePoint(first.codePointAt(0)! + 1)}
+      and length(lexeme) between ${[...word].length - 1}::int and ${[...word].length + 1}::int
+      and lexeme like any(${sql.val(patternsOf(word))}::text[]) and lexeme <> ${word})
+    select near.lexeme from near join posting on posting.term = near.id join search_doc on search_doc.doc = posting.doc
+    join publication on publication.id = search_doc.publication_id
+    where ${readableBy(marks)} group by near.lexeme order by sum(cardinality(posting.hits)) desc, near.lexeme limit ${sql.lit(SUGGESTIONS)}`.execute(
+    tx,
+  );
+  return rows.map(({ lexeme }) => lexeme);
+};
+
+/** A part number as it stands on a page that somebody may read. */
+const spellingOf = async (tx: Tx, marks: readonly Mark[], lexeme: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('term')
+    .innerJoin('posting', 'posting.term', 'term.id')
+    .innerJoin('search_doc', 'search_doc.doc', 'posting.doc')
+    .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
+    .innerJoin('passage', (join) =>
+      join.onRef('passage.doc', '=', 'posting.doc').on(sql<boolean>`passage.ordinal = posting.part * 128 + (posting.hits[1] >> 12)`),
+    )
+    .select(['publication.title', 'heading', 'body', 'passage.language'])
+    .where('term.lexeme', '=', lexeme)
+    .where(readableBy(marks))
+    .orderBy('posting.doc')
+    .orderBy('posting.part')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const text = [row.title, row.heading, row.body].join('\n');
+  for (const token of analyse(text, row.language)) if (token.lexemes[0] === lexeme) return text.slice(token.start, token.end);
+  return undefined;
+};
+
+const isUnknown = ({ forms }: Group, known: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => known.has(lexeme));
+
+/** Whether a code is one of ours, known or not: it begins like the ids of our products. */
+const isOurs = ({ forms }: Group, brands: readonly string[]): boolean =>
+  forms.some(({ lexeme }) => brands.some((brand) => lexeme.startsWith(brand) && /^[a-z]{0,2}\d/.test(lexeme.slice(brand.length))));
+
+const brandsOf = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ brand: string }>`select distinct split_part(id, '-', 1) as brand from product`.execute(tx);
+  return rows.map(({ brand }) => brand.toLowerCase());
+};
+
+export interface Spelling {
+  /** The groups, with what was likely meant by words that nothing readable has; null where that changes nothing. */
+  groups: Group[] | null;
+  unknownCodes: string[];
+  suggestions: string[];
+}
+
+/**
+ * What may have been meant where a question has words that nothing readable has. Only what the asker may read is offered: a list of all words
+ * would tell of pages that are not theirs. Words are replaced, part numbers are offered.
+ */
+export const checkSpelling = async (
+  tx: Tx,
+  marks: readonly Mark[],
+  groups: readonly Group[],
+  known: ReadonlySet<string>,
+): Promise<Spelling> => {
+  const codes = groups.filter(({ kind }) => kind === 'code');
+  const brands = codes.some((group) => isUnknown(group, known)) ? await brandsOf(tx) : [];
+  const unknownCodes = codes.filter((group) => isUnknown(group, known) && isOurs(group, brands)).map(({ text }) => text);
+  const suggestions = new Set<string>();
+  const corrected = new Map<number, string[]>();
+  // A beginning of a part number may be known where the whole of it is not.
+  const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !known.has(lexeme)));
+  for (const group of wrong.slice(0, WORDS_AT_MOST)) {
+    const own = group.forms[0]!.lexeme;
+    if (own.length < SHORTEST || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, known))) continue;
+    const neighbours = await neighboursOf(tx, marks, own);
+    if (group.kind === 'word') corrected.set(group.nr, neighbours.slice(0, 1));
+    else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, marks, lexeme)) ?? lexeme.toUpperCase());
+  }
+  const isChanged = [...corrected.values()].some(({ length }) => length > 0);
+  const withCorrection = (group: Group): Group => ({
+    ...group,
+    forms: [...group.forms, ...(corrected.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTED }))],
+  });
+  return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, SUGGESTIONS) };
+};

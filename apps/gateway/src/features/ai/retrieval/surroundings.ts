@@ -1,0 +1,62 @@
+import type { Passage, Surroundings } from '@portal/answers';
+import type { Mark } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/request-context';
+import { readableBy } from './best-passages';
+
+/** A section goes on for so many pages at most, and begins so many before. */
+const BEFORE = 2;
+const AFTER = 3;
+
+/** Joins passages of a document whose places follow each other. */
+const runsOf = (passages: readonly Passage[]): Passage[][] => {
+  const sorted = [...passages].sort((one, other) => one.doc - other.doc || one.ordinal - other.ordinal);
+  const runs: Passage[][] = [];
+  for (const passage of sorted) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && last.doc === passage.doc && last.ordinal + 1 === passage.ordinal) runs.at(-1)!.push(passage);
+    else runs.push([passage]);
+  }
+  return runs;
+};
+
+/** The numbers of the passages around those that were nearest. */
+const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
+  const places = new Map<string, [doc: number, ordinal: number]>();
+  for (const { doc, ordinal } of passages)
+    for (let at = Math.max(0, ordinal - BEFORE); at <= ordinal + AFTER; at++) places.set(`${doc} ${at}`, [doc, at]);
+  return { docs: [...places.values()].map(([doc]) => doc), ordinals: [...places.values()].map(([, ordinal]) => ordinal) };
+};
+
+/** The text around the passages that were found in a file whose passages are all at hand. */
+export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passage[]): Surroundings[] => {
+  const around = all.filter(
+    ({ cells, ordinal }) => !cells && nearest.some((one) => ordinal >= one.ordinal - BEFORE && ordinal <= one.ordinal + AFTER),
+  );
+  const passages = around.map((passage) => nearest.find(({ ordinal }) => ordinal === passage.ordinal) ?? passage);
+  return runsOf(passages).map((run) => ({ doc: run[0]!.doc, passages: run, blocks: null }));
+};
+
+/** Reads the text around the passages that were found, under the same rights. */
+export const readSurroundings = async (tx: Tx, marks: readonly Mark[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
+  const ofText = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
+  if (!ofText.length) return [];
+  const { docs, ordinals } = placesAround(ofText);
+  const rows = await tx
+    .selectFrom('passage')
+    .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
+    .innerJoin('publication', 'publication.id', 'search_doc.publication_id')
+    .select(['passage.doc', 'ordinal', 'page', 'passage.language', 'heading', 'body'])
+    .where(sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(docs)}::int[], ${sql.val(ordinals)}::int[]))`)
+    .where(readableBy(marks))
+    .execute();
+  const around = rows.flatMap((row): Passage[] => {
+    const itself = ofText.find(({ doc, ordinal }) => doc === row.doc && ordinal === row.ordinal);
+    const neighbour = ofText.find(({ doc }) => doc === row.doc);
+    return itself ? [itself] : neighbour ? [{ ...neighbour, ...row, score: 0, groups: [] }] : [];
+  });
+  const fileIds = [...new Set(ofText.map(({ fileId }) => fileId!))];
+  const outlines = await tx.selectFrom('file_outline').select(['file_id', 'blocks']).where('file_id', 'in', fileIds).execute();
+  const blocks = new Map(outlines.map((outline) => [outline.file_id, outline.blocks]));
+  return runsOf(around).map((passages) => ({ doc: passages[0]!.doc, passages, blocks: blocks.get(passages[0]!.fileId!) ?? null }));
+};

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Findings } from '@portal/answers';
+import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/search-documents';
+import { openMigrated } from '../../../../../../tests/template-database';
+import { seedOrganisation } from '../../../demo/seed';
+import type { Database } from '../../../platform/database/database';
+import { type Reader, Retrieval } from './retrieval';
+
+let database: Database;
+let retrieval: Retrieval;
+beforeAll(async () => {
+  database = await openMigrated();
+  await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
+  await layDocuments(database, [...readable, ...hidden]);
+  retrieval = new Retrieval(database);
+});
+afterAll(() => database.close());
+
+const WORDS = `pressure flow level temperature zero range accuracy supply output display housing seal gasket valve pump filter mains cable
+  shield ground loop current voltage signal bus fieldbus module firmware update alarm limit safety proof test calibration sensor radar
+  antenna probe nozzle flange thread lining electrode coil medium steam water acid food drying cleaning storage transport weight`.split(
+  /\s+/,
+);
+const CANARY = 'zymurgiekanarie';
+/** The same documents in each run. */
+const wordsFrom = (seed: number, count: number): string =>
+  Array.from({ length: count }, (_, at) => WORDS[((seed + 1) * 7919 + at * at * 31 + at * seed) % WORDS.length]).join(' ');
+const LOCAL: Reader = { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' };
+const readable = Array.from(
+  { length: 24 },
+  (_, nr): SearchDocument => ({
+    id: `open-${nr}`,
+    title: `Guide ${nr} to the YD-P7-${nr % 9}`,
+    text: `${wordsFrom(nr, 40)}. Part YD-P7-${nr % 9}-SA${nr}.`,
+    marks: nr % 2 ? ['*'] : ['#lco-deutschland', 'cp:cp-brennhagen'],
+  }),
+);
+/** What hides each of them: other readers, its hour, its end, a withdrawal, a newer version. */
+const REASONS: readonly Partial<SearchDocument>[] = [
+  { marks: ['#lco-france', 'lco:lco-france'] },
+  { marks: ['#hq'] },
+  { from: 2 },
+  { from: -2, until: -1 },
+  { state: 'withdrawn', marks: [] },
+  { isReplaced: true },
+];
+const hidden = Array.from(
+  { length: 1_176 },
+  (_, nr): SearchDocument => ({
+    id: `hidden-${nr}`,
+    title: `Secret ${nr} of the YD-Q${nr % 50}`,
+    text: `${wordsFrom(nr * 3, 14)} ${CANARY}${nr} YD-P7-${nr % 9}-SZ${nr % 100} ohmdruckwert`,
+    marks: ['*'],
+    ...REASONS[nr % REASONS.length],
+  }),
+);
+
+const QUESTIONS = [
+  ...Array.from({ length: 40 }, (_, nr) => wordsFrom(nr * 11, 2 + (nr % 4))),
+  'YD-P7-3',
+  'accuracy of the YD-P7-3-SA3',
+  'YD-P7-4-SZ4',
+  'YD-P7-4-SA99',
+  'YD-Q7 pressure',
+  `${CANARY}12`,
+  'zymurgiekanarje12',
+  'presure of the pumq',
+  'ohmdruckwert',
+  'ohmdruckwerd flow',
+];
+const findAll = async (): Promise<Findings[]> => {
+  const findings: Findings[] = [];
+  for (const text of QUESTIONS) findings.push(await retrieval.find(LOCAL, { text, language: 'en', above: ['And the YD-P7-5?'] }));
+  return findings;
+};
+const bytes = (findings: readonly Findings[]): string[] => findings.map((one) => JSON.stringify({ ...one, idf: [...one.idf] }));
+
+describe('what a question finds', () => {
+  it('R7.11 is the same to the byte whether 98 % of all pages are there or not that its asker may not read', async () => {
+    const first = await findAll();
+    expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
+    expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
+    // What a hidden page says is in no passage, count or suggestion; the question itself may say it.
+    for (const { passages, suggestions } of first)
+      expect(JSON.stringify({ passages, suggestions })).not.toMatch(/kanarie|Secret|ohmdruck|-SZ|YD-Q/i);
+    expect(first[QUESTIONS.indexOf('YD-Q7 pressure')]!.unknownCodes).toEqual(['YD-Q7']);
+    await removeDocuments(
+      database,
+      hidden.map(({ id }) => id),
+    );
+    expect(bytes(await findAll())).toEqual(bytes(first));
+  });
+
+  it('R7.11 says that headquarters may read more', async () => {
+    await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
+    const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
+    expect((await findFor(LOCAL)).passages).toEqual([]);
+    expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
+  });
+
+  it('R7.11 a word with a wrong letter finds what was meant, and a part number with one is offered', async () => {
+    const find = (text: string) => retrieval.find(LOCAL, { text, language: 'en', above: [] });
+    expect((await find('presure')).passages.length).toBeGreaterThan(0);
+    expect((await find('YD-P7-3-SA2')).suggestions).toEqual(['YD-P7-2-SA2', 'YD-P7-3-SA12', 'YD-P7-3-SA21']);
+    expect(await find('price of the YD-K99')).toMatchObject({ unknownCodes: ['YD-K99'] });
+    expect((await find('YD P7 3 SA12')).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme))).toContain('ydp7');
+  });
+
+  it('R7.11 a short question after another is asked about the part of that one', async () => {
+    const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
+    const alone = await find('and the gasket?', []);
+    const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
+    expect(alone.groups.map(({ text }) => text)).toEqual(['gasket']);
+    expect(after.groups.map(({ text, weight }) => [text, weight])).toEqual([
+      ['gasket', 1],
+      ['range', 0.5],
+      ['YD-P7-3-SA12', 0.5],
+    ]);
+    expect(
+      (await find('How heavy is the transport housing of the YD-P7-4?', ['YD-P7-3?'])).groups.every(({ weight }) => weight === 1),
+    ).toBe(true);
+  });
+
+  it.each([
+    ["' & | ! :*"],
+    ['\\'],
+    ['\0'],
+    ['a\0b'],
+    ['😀👩‍🚀🏳️‍🌈'],
+    ['   \n\t'],
+    ['\ud800'],
+    ['Πόσο ζυγίζει ο μετρητής; Сколько весит? 압력계'],
+    ['YD-P7-3 YD-P7-4 YD-P7-5'],
+    ["'); drop table passage; --"],
+    ['%_%'],
+    ['pressure '.repeat(2_300)],
+    ['ปอ'.repeat(3_000)],
+    ['圧'.repeat(20_000)],
+    ['x'.repeat(20_000)],
+  ])('R7.11 %p is a question like any other', async (text) => {
+    const findings = await retrieval.find(LOCAL, { text, language: 'en', above: [text] });
+    expect(findings).toMatchObject({ documents: readable.length });
+    expect(findings.passages.length).toBeLessThanOrEqual(8);
+  });
+
+  it('R7.11 questions of one person wait for one another, and one that fails leaves the next', async () => {
+    const findings = await Promise.allSettled(
+      ['flow', 'level', 'zero'].map((text, at) =>
+        retrieval.find({ ...LOCAL, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),
+      ),
+    );
+    expect(findings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  it('R7.11 a file of the asker is searched by the same words, and stays out of the index', async () => {
+    const texts = [
+      { nr: 1, label: '', text: 'Contents\nOne. Two.' },
+      { nr: 2, label: '', text: 'Commissioning\nThe schwungrad of the YD-P7-3 turns at 900 revolutions.' },
+    ];
+    const file = { name: 'Own.pdf', language: 'en', contents: { pages: 2, sheets: [], texts } };
+    const findings = await retrieval.rank({ text: 'How fast does the schwungrad turn?', language: 'en', above: [] }, file);
+    expect(findings).toMatchObject({
+      documents: 1,
+      passages: [{ title: 'Own.pdf', page: 2, publicationId: '', groups: expect.arrayContaining([2]) }],
+    });
+    expect((await retrieval.find(LOCAL, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
+  });
+
+  it('R7.11 a long file of the asker is searched in turns with everybody else, and no further once it is stopped', async () => {
+    const text = 'Das Schwungrad des YD-P7 dreht sich mit 900 Umdrehungen in der Minute. '.repeat(200);
+    const texts = Array.from({ length: 20 }, (_, at) => ({ nr: at + 1, label: '', text }));
+    const file = { name: 'Own.pdf', language: 'de', contents: { pages: texts.length, sheets: [], texts } };
+    const question = { text: 'Wie schnell dreht das Schwungrad?', language: 'de', above: [] };
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    const stop = new AbortController();
+    const stopped = retrieval.rank(question, file, stop.signal);
+    stop.abort();
+    await expect(stopped).rejects.toThrow('aborted');
+    expect((await retrieval.rank(question, file)).passages).toHaveLength(8);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(3);
+  });
+});

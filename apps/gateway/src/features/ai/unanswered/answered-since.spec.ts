@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../../../../../../tests/chat-caller';
+import { docx } from '../../../../../../tests/files';
+import { material, publish, uploadMaterial } from '../../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { Clock } from '../../../platform/clock';
+import { DueWork } from '../../../services/jobs/due-work';
+
+let gateway: TestGateway;
+let [jonas, lena, chloe, marco, ines] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [jonas, lena, chloe, marco, ines] = await Promise.all(
+    (['jonas', 'lena', 'chloe', 'marco', 'ines'] as const).map((name) => gateway.as(name)),
+  );
+});
+afterAll(() => gateway.close());
+
+const KINDS = ['file.extract', 'search.index', 'unanswered.check'];
+const doWhatIsDue = async () => {
+  const now = () => gateway.app.get(Clock, { strict: false }).now();
+  const due = () =>
+    gateway.database.db.selectFrom('due').select('key').where('kind', 'in', KINDS).where('due_at', '<=', now()).executeTakeFirst();
+  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+};
+const questionOf = (word: string) => `How often is the ${word} calibrated?`;
+const ask = async (person: Person, word: string) => (await listen(person, { question: questionOf(word) })).final();
+const publishWord = async (by: Person, word: string, more: Parameters<typeof material>[0] = {}) => {
+  const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated every two years.`));
+  const { documentId } = await publish(gateway, by, { title: `About the ${word}`, description: '', ...more, fileId });
+  await doWhatIsDue();
+  return documentId;
+};
+/** What the board of somebody says of a question, by the unit that asked it. */
+const proposals = async (person: Person, word: string) =>
+  Object.fromEntries(
+    (await person.ai.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
+  );
+
+describe('a question of the board', () => {
+  it('R3.10 is proposed as answered by what is published since, for those who may read it, and no longer once that is gone', async () => {
+    for (const person of [jonas!, chloe!]) expect((await ask(person, 'quarzgrenze')).found).not.toBe('answer');
+    const tab = marco!.connect();
+    await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+    const german = await publishWord(lena!, 'quarzgrenze');
+    // What Germany publishes to its partners answers nothing in France.
+    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german, 'lco-france': null });
+    expect(await proposals(jonas!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german });
+    gateway.bell.ring();
+    await tab.until((events) => events.some(({ event }) => event === 'unanswered.changed'));
+    tab.close();
+    const { items } = await marco!.ai.unanswered({ search: 'quarzgrenze' });
+    expect(items.find(({ unit }) => unit.id === 'lco-deutschland')!.answeredBy).toEqual({
+      documentId: german,
+      kind: 'material',
+      title: 'About the quarzgrenze',
+    });
+    expect((await ask(jonas!, 'quarzgrenze')).citations[0]!.document!.documentId).toBe(german);
+
+    await lena!.documents.withdraw({ documentId: german, callerId: 'lena' });
+    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': null, 'lco-france': null });
+    await doWhatIsDue();
+    const rows = await gateway.database.db.selectFrom('unanswered').select('id').where('answered_by', 'is not', null).execute();
+    expect(rows).toEqual([]);
+    const global = await publishWord(ines!, 'quarzgrenze');
+    expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': global, 'lco-france': global });
+  });
+
+  it('R3.10 is left alone by what speaks of something else, and once it was dismissed', async () => {
+    await ask(jonas!, 'nebelwaage');
+    await ask(jonas!, 'torfpegel');
+    const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
+    await jonas!.ai.settleUnanswered({ unansweredId: dismissed!.unansweredId, state: 'dismissed' });
+    await publishWord(ines!, 'torfpegel');
+    expect(await proposals(jonas!, 'nebelwaage')).toEqual({ 'lco-deutschland': null });
+    const { items } = await jonas!.ai.unanswered({ search: 'torfpegel', state: 'dismissed' });
+    expect(items).toMatchObject([{ answeredBy: null }]);
+  });
+
+  it('R3.10 is answered by what its askers may read from a later grant on', async () => {
+    expect((await ask(chloe!, 'lichtanker')).found).not.toBe('answer');
+    const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
+    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
+    await ines!.publications.grant({ publicationId: documentId, company: 'cp-valbrune' });
+    await doWhatIsDue();
+    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': documentId });
+    await ines!.publications.revoke({ publicationId: documentId, company: 'cp-valbrune' });
+    await doWhatIsDue();
+    expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });
+  });
+});

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { groupsOf } from '@portal/answers';
+import type { Role } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
+import type { Tx } from '../../../platform/request-context';
+import { ChangeHooks } from '../../../publishing/change-hooks';
+import { dueKind, schedule } from '../../../services/jobs/due';
+import { DueWork } from '../../../services/jobs/due-work';
+import { answeredBy, mayAnswer } from '../answering/answered-by';
+import { IndexHooks } from '../index/index-hooks';
+import { Retrieval } from '../retrieval/retrieval';
+import { Unanswered } from './unanswered.store';
+
+const CHECKING = dueKind<Record<never, never>>('unanswered.check');
+/** The most frequent questions of the board are asked again; the others wait for a person. */
+const ASKED_AGAIN = 300;
+
+interface OpenQuestion {
+  id: string;
+  question: string;
+  language: string;
+  unit_id: string;
+  role: Role;
+}
+
+/**
+ * Proposes on the board what was published since and answers an open question. It is asked again as the unit whose people asked it: what they may
+ * not read answers nothing for them.
+ */
+@Injectable()
+export class AnsweredSince {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly retrieval: Retrieval,
+    private readonly board: Unanswered,
+    index: IndexHooks,
+    changes: ChangeHooks,
+    work: DueWork,
+  ) {
+    index.register((tx, publicationId) => this.checkSoon(tx, publicationId));
+    // Its hours, its readers, or that it is there at all: the same question has another answer.
+    changes.register(async (tx, publicationId) => {
+      await this.checkSoon(tx, publicationId);
+      return [];
+    });
+    work.register(CHECKING, {
+      prepare: (_, publicationId) => this.answeredFrom(publicationId),
+      perform: (tx, _, answered, publicationId) => this.propose(tx, publicationId, answered),
+    });
+  }
+
+  /** Where the board has no open question there is nothing to do. */
+  private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
+    const open = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
+    if (open) await schedule(tx, CHECKING, publicationId, this.clock.now(), {});
+  }
+
+  /** The ids of the open questions that this item answers now. */
+  private async answeredFrom(publicationId: string): Promise<string[]> {
+    const lexemes = await lexemesOf(this.database.db, publicationId);
+    const answered: string[] = [];
+    for (const { id, question: text, language, unit_id, role } of await openQuestions(this.database.db, publicationId)) {
+      const question = { text, language, above: [] };
+      if (!mayAnswer(groupsOf(question).groups, lexemes)) continue;
+      const findings = await this.retrieval.find({ role, unitId: unit_id, lcoId: null }, question);
+      if (answeredBy(findings) === publicationId) answered.push(id);
+    }
+    return answered;
+  }
+
+  private async propose(tx: Tx, publicationId: string, answered: readonly string[]): Promise<void> {
+    const ids = sql.val([...answered]);
+    const { rows } = await sql<{ id: string; unit_id: string }>`
+      update unanswered set answered_by = case when id = any(${ids}::text[]) then ${publicationId} end
+      where state = 'open' and (answered_by is null and id = any(${ids}::text[]) or answered_by = ${publicationId} and id <> all(${ids}::text[]))
+      returning id, unit_id`.execute(tx);
+    for (const { id, unit_id } of rows) await this.board.tell(tx, id, unit_id);
+  }
+}
+
+/** Of those that have no answer yet, or this one. */
+const openQuestions = async (db: Kysely<Tables>, publicationId: string): Promise<OpenQuestion[]> => {
+  const { rows } = await sql<OpenQuestion>`
+    select unanswered.id, unanswered.question, unanswered.language, unanswered.unit_id, unit.kind as role from unanswered join unit on unit.id = unanswered.unit_id
+    where unanswered.state = 'open' and (answered_by is null or answered_by = ${publicationId})
+    order by times desc, last_at desc, unanswered.id limit ${sql.lit(ASKED_AGAIN)}`.execute(db);
+  return rows;
+};
+
+/** All words that the item is found by now. */
+const lexemesOf = async (db: Kysely<Tables>, publicationId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('search_doc')
+    .innerJoin('publication', (join) =>
+      join.onRef('publication.id', '=', 'search_doc.publication_id').onRef('publication.version', '=', 'search_doc.version'),
+    )
+    .innerJoin('posting', 'posting.doc', 'search_doc.doc')
+    .innerJoin('term', 'term.id', 'posting.term')
+    .select('term.lexeme')
+    .distinct()
+    .where('search_doc.publication_id', '=', publicationId)
+    .where('search_doc.passages', '>', 0)
+    .execute();
+  return new Set(rows.map(({ lexeme }) => lexeme));
+};

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import { tell } from '../../../platform/facts/facts';
+import { userRoom } from '../../../platform/facts/rooms';
+import { refuse } from '../../../platform/http/refusal-error';
+import { recordUse } from '../../../services/usage/usage';
+import { findRun } from '../conversations/conversation-rows';
+import { Unanswered } from './unanswered.store';
+
+/** What people say of answers to their questions. */
+@Injectable()
+export class Feedback {
+  constructor(
+    private readonly database: Database,
+    private readonly unanswered: Unanswered,
+  ) {}
+
+  keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const run = (await findRun(tx, who, runId)) ?? refuse(Missing);
+      const before = await tx.selectFrom('chat_feedback').select('reason').where('run_id', '=', runId).executeTakeFirst();
+      if (good === null) await tx.deleteFrom('chat_feedback').where('run_id', '=', runId).execute();
+      else {
+        const values = { good, reason: good ? null : (reason ?? null), at: sql<Date>`now()` };
+        await tx
+          .insertInto('chat_feedback')
+          .values({ run_id: runId, ...values })
+          .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
+          .execute();
+      }
+      // What its asker did not find there is as good as not answered; it counts once.
+      const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
+      const key = run.extras.questionKey;
+      const tellUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;
+      await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);
+      await tell(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
+      await tellUnanswered?.();
+    });
+  }
+}

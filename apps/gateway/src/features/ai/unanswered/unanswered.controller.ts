@@ -1,0 +1,17 @@
+import { type Input, type Principal, unansweredRoutes } from '@portal/contracts';
+import { Serve } from '../../../platform/http/serve';
+import { Unanswered } from './unanswered.store';
+
+/** The board of what nobody could answer. */
+@Serve(unansweredRoutes)
+export class UnansweredController {
+  constructor(private readonly store: Unanswered) {}
+
+  unanswered(query: Input<typeof unansweredRoutes.unanswered>, who: Principal) {
+    return this.store.list(who, query);
+  }
+
+  async settleUnanswered(input: Input<typeof unansweredRoutes.settleUnanswered>, who: Principal) {
+    return { unanswered: await this.store.settle(who, input) };
+  }
+}

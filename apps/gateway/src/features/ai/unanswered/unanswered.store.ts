@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ASKERS_SHOWN_FROM,
+  type Input,
+  Missing,
+  marksOf,
+  type Principal,
+  type PublicationKind,
+  type Unanswered as UnansweredItem,
+  type UnansweredState,
+  unansweredRoutes,
+} from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import { containing, isLike } from '../../../platform/database/like-pattern';
+import type { Tables } from '../../../platform/database/tables';
+import { tell } from '../../../platform/facts/facts';
+import { type Room, unitRoom } from '../../../platform/facts/rooms';
+import { refuse } from '../../../platform/http/refusal-error';
+import { newId } from '../../../platform/ids';
+import type { Tx } from '../../../platform/request-context';
+import { isLive, visibleTo } from '../../../publishing/audience/audience';
+import { audit } from '../../../services/audit-log/audit';
+import { SUPER_UNIT, YHQ_UNIT } from '../../../services/org/units';
+import { inScopeOf } from '../../../services/org/visibility';
+import { recordUse } from '../../../services/usage/usage';
+import type { Ending } from '../run-store';
+
+type Inputs = { [N in keyof typeof unansweredRoutes]: Input<(typeof unansweredRoutes)[N]> };
+
+interface Row {
+  id: string;
+  question: string;
+  unit_id: string;
+  unit_name: string;
+  languages: string[];
+  times: number;
+  people: number;
+  last_at: Date;
+  state: UnansweredState;
+  note: string;
+  document_id: string | null;
+  document_kind: PublicationKind | null;
+  document_title: string | null;
+}
+
+/** The questions of these units, as a condition on `unit`: the own one and those below it. */
+const below = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+
+/** The rooms of everybody who has the questions of a unit on their board. */
+const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
+  const unit = await db.selectFrom('unit').select(['rhq_id', 'lco_id']).where('id', '=', unitId).executeTakeFirst();
+  return [...new Set([unitId, unit?.lco_id, unit?.rhq_id, YHQ_UNIT, SUPER_UNIT])].flatMap((id) => (id ? [unitRoom(id)] : []));
+};
+
+const nothing = () => Promise.resolve();
+
+/** What nobody could answer, once for each unit and each question, for those who can write it down. */
+@Injectable()
+export class Unanswered {
+  constructor(private readonly database: Database) {}
+
+  /** Counts a run that ended without an answer. What it answers with tells of it, after all locks are taken. */
+  async note(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
+    if (state !== 'ended' || found === 'answer' || questionKey === undefined) return nothing;
+    return this.count(tx, runId, questionKey);
+  }
+
+  /** Counts the question of a run whose asker did not find the answer there. */
+  async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
+    const asker = await tx
+      .selectFrom('chat_run')
+      .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
+      .innerJoin('person', 'person.id', 'chat_run.person_id')
+      .select(['chat_turn.question', 'chat_turn.language', 'person.id as person_id', 'person.unit_id'])
+      .where('chat_run.id', '=', runId)
+      .executeTakeFirst();
+    if (!asker?.unit_id) return nothing;
+    const { question, language, person_id, unit_id } = asker;
+    const { id } = await tx
+      .insertInto('unanswered')
+      .values({ id: newId(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['unit_id', 'question_key']).doUpdateSet({
+          question,
+          language,
+          times: sql<number>`unanswered.times + 1`,
+          last_at: sql<Date>`now()`,
+          languages: sql<string[]>`array(select distinct unnest(unanswered.languages || excluded.languages) order by 1)`,
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('unanswered_asker')
+      .values({ unanswered_id: id, person_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return () => this.tell(tx, id, unit_id);
+  }
+
+  list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
+    const { search, state, pageNumber, pageSize } = query;
+    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${containing(search)}`)}` : sql``}`;
+    return this.database.read(async (tx) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${which}
+      `.execute(tx);
+      const page = sql`limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
+      return { items: await this.read(tx, who, which, page), totalCount: rows[0]!.count };
+    });
+  }
+
+  settle(who: Principal, { unansweredId, state, note }: Inputs['settleUnanswered']): Promise<UnansweredItem> {
+    return this.database.tx(async (tx) => {
+      const { rows } = await sql<{ id: string; unit_id: string; state: UnansweredState; note: string }>`
+        select unanswered.id, unanswered.unit_id, unanswered.state, unanswered.note from unanswered join unit on unit.id = unanswered.unit_id
+        where unanswered.id = ${unansweredId} and ${below(who)} for update of unanswered
+      `.execute(tx);
+      const before = rows[0] ?? refuse(Missing);
+      const after = { state, note: note ?? before.note };
+      await tx
+        .updateTable('unanswered')
+        .set({ ...after, by_person: who.id })
+        .where('id', '=', unansweredId)
+        .execute();
+      await audit(tx, 'unanswered.settled', unansweredId, { before: { state: before.state, note: before.note }, after });
+      await recordUse(tx, who, { func: 'ai', what: 'settled' }, unansweredId);
+      const [item] = await this.read(tx, who, sql<SqlBool>`unanswered.id = ${unansweredId}`, sql``);
+      await this.tell(tx, before.id, before.unit_id);
+      return item!;
+    });
+  }
+
+  async tell(tx: Tx, unansweredId: string, unitId: string): Promise<void> {
+    await tell(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
+  }
+
+  /** What may answer it is named to those who may read it, while it is there. */
+  private async read(db: Kysely<Tables>, who: Principal, which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<UnansweredItem[]> {
+    const { rows } = await sql<Row>`
+      select unanswered.id, question, unanswered.unit_id, unit.name as unit_name, languages, times, last_at, unanswered.state, note,
+        (select count(*)::int from unanswered_asker where unanswered_id = unanswered.id) as people,
+        publication.id as document_id, publication.kind as document_kind, publication.title as document_title
+      from unanswered join unit on unit.id = unanswered.unit_id
+      left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(marksOf(who))}
+      where ${which} order by times desc, last_at desc, unanswered.id ${page}
+    `.execute(db);
+    return rows.map(toItem);
+  }
+}
+
+const toItem = (row: Row): UnansweredItem => ({
+  unansweredId: row.id,
+  question: row.question,
+  unit: { id: row.unit_id, name: row.unit_name },
+  languages: row.languages as UnansweredItem['languages'],
+  times: row.times,
+  people: row.people < ASKERS_SHOWN_FROM ? null : row.people,
+  lastAt: row.last_at.toISOString(),
+  state: row.state,
+  note: row.note,
+  answeredBy: row.document_id === null ? null : { documentId: row.document_id, kind: row.document_kind!, title: row.document_title! },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod/mini';
+import type { Env } from '../../../platform/config/env';
+import type { Log } from '../../../platform/log';
+
+/** An OpenAI-compatible endpoint that says where texts lie in a space of meanings. */
+export interface EmbeddingsEndpoint {
+  /** Where `/embeddings` is appended. */
+  baseUrl: string;
+  key: string | undefined;
+  model: string;
+}
+
+const QUESTION_MS = 2_000;
+const PASSAGES_MS = 60_000;
+/** Longer texts are cut: what a passage is about stands at its beginning. */
+const CHARACTERS = 6_000;
+const DIMENSIONS = 4_096;
+/** A number takes some twenty characters. */
+const REPLY_CHARACTERS = 32 * DIMENSIONS * 24;
+
+const Reply = z.object({
+  data: z.array(z.object({ index: z.optional(z.int()), embedding: z.array(z.number()).check(z.minLength(1), z.maxLength(DIMENSIONS)) })),
+});
+
+/** The endpoint of the settings; null where none is set and passages are found by their words alone. A key goes to the address it was given for. */
+export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
+  const { AI_EMBEDDINGS_MODEL: model, AI_EMBEDDINGS_BASE_URL: own } = env;
+  const baseUrl = own ?? env.AI_BASE_URL;
+  if (!model || !baseUrl) return null;
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), key: env.AI_EMBEDDINGS_API_KEY ?? (own ? undefined : env.AI_API_KEY), model };
+};
+
+/** Of length one, so that a product of two says how near they are; null where it has no direction. */
+const unit = (numbers: readonly number[]): Float32Array | null => {
+  const length = Math.hypot(...numbers);
+  return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (number) => number / length) : null;
+};
+
+/** Asks the endpoint for the vectors of texts. */
+export class Embeddings {
+  constructor(
+    private readonly endpoint: EmbeddingsEndpoint,
+    private readonly log: Log,
+  ) {}
+
+  get model(): string {
+    return this.endpoint.model;
+  }
+
+  /** The vectors of passages, in their order; fails where the endpoint does. */
+  ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
+    return this.embed(texts, PASSAGES_MS);
+  }
+
+  /** The vector of a question; null where the endpoint fails or takes long: its words find all the same. */
+  async ofQuestion(text: string): Promise<Float32Array | null> {
+    try {
+      const [vector] = await this.embed([text], QUESTION_MS);
+      return vector!;
+    } catch (error) {
+      this.log.warn({ event: 'ai.embedding_failed', err: error }, 'a question was searched by its words alone');
+      return null;
+    }
+  }
+
+  private async embed(texts: readonly string[], withinMs: number): Promise<Float32Array[]> {
+    const { baseUrl, key, model } = this.endpoint;
+    const response = await fetch(`${baseUrl}/embeddings`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify({ model, input: texts.map((text) => text.slice(0, CHARACTERS).toWellFormed()), encoding_format: 'float' }),
+    });
+    if (!response.ok) {
+      void response.body?.cancel().catch(() => undefined);
+      throw new Error(`The embeddings endpoint answered ${response.status}`);
+    }
+    const { data } = z.parse(Reply, JSON.parse(await textWithin(response, REPLY_CHARACTERS)));
+    const vectors: (Float32Array | null)[] = texts.map(() => null);
+    for (const [at, { index = at, embedding }] of data.entries())
+      if (index >= 0 && index < vectors.length) vectors[index] = unit(embedding);
+    return vectors.map((vector) => {
+      if (!vector) throw new Error(`The embeddings endpoint answered without a vector for each of ${texts.length} texts`);
+      return vector;
+    });
+  }
+}
+
+const textWithin = async (response: Response, characters: number): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > characters) throw new Error('The embeddings endpoint answered with more than its vectors');
+  }
+  return text + decoder.decode();
+};

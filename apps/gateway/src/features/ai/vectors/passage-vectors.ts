@@ -1,0 +1,94 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import { dueKind, schedule } from '../../../services/jobs/due';
+import { DueWork } from '../../../services/jobs/due-work';
+import { IndexHooks } from '../index/index-hooks';
+import type { Embeddings } from './embeddings';
+
+const EMBEDDING = dueKind<Record<never, never>>('search.embed');
+const PASSAGES_AT_ONCE = 32;
+/** Null where no endpoint is set. */
+export const EMBEDDINGS = Symbol('Embeddings');
+
+interface Missing {
+  doc: number;
+  ordinal: number;
+  text: string;
+  digest: string;
+}
+
+const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
+
+/** Has the passages of what is published embedded soon after their words are found, where an endpoint is set. */
+@Injectable()
+export class PassageVectors implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null,
+    clock: Clock,
+    hooks: IndexHooks,
+    work: DueWork,
+  ) {
+    if (!embeddings) return;
+    hooks.register((tx, publicationId) => schedule(tx, EMBEDDING, publicationId, clock.now(), {}));
+    work.register(EMBEDDING, {
+      prepare: (_, publicationId, hold) => this.embed(embeddings, publicationId, hold),
+      perform: async () => undefined,
+    });
+  }
+
+  /** Has everything embedded that is not, or was so by another model. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { embeddings } = this;
+    if (!embeddings) return;
+    await this.database.tx((tx) =>
+      sql`
+        insert into due (kind, key, due_at, data)
+        select distinct ${EMBEDDING.name}, publication.id, now(), '{}'::jsonb from publication
+        join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
+        join passage on passage.doc = search_doc.doc
+        where publication.state in ('scheduled', 'live') and ${withoutVector(embeddings.model)}
+        on conflict do nothing`.execute(tx),
+    );
+  }
+
+  /** Some passages at a time, each lot in a transaction of its own: what was done before a failure stays done. */
+  private async embed(embeddings: Embeddings, publicationId: string, hold: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      const missing = await this.missing(embeddings.model, publicationId);
+      if (!missing.length || !(await hold())) return;
+      const vectors = await embeddings.ofPassages(missing.map(({ text }) => text));
+      await this.write(embeddings.model, missing, vectors);
+    }
+  }
+
+  private async missing(model: string, publicationId: string): Promise<Missing[]> {
+    const { rows } = await sql<Missing>`
+      select passage.doc, passage.ordinal, concat_ws(e'\n', publication.title, passage.heading, passage.body) as text, md5(passage.body) as digest
+      from publication
+      join search_doc on search_doc.publication_id = publication.id and search_doc.version = publication.version and search_doc.passages > 0
+      join passage on passage.doc = search_doc.doc
+      where publication.id = ${publicationId} and ${withoutVector(model)}
+      order by passage.doc, passage.ordinal limit ${sql.lit(PASSAGES_AT_ONCE)}`.execute(this.database.db);
+    return rows;
+  }
+
+  /** Only where a passage still says what was embedded. */
+  private async write(model: string, missing: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
+    const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(missing.map(value));
+    await this.database.tx((tx) =>
+      sql`
+        insert into passage_vector (doc, ordinal, model, vector)
+        select passage.doc, passage.ordinal, ${model}, decode(given.vector, 'hex') from unnest(
+          ${of(({ doc }) => doc)}::int[], ${of(({ ordinal }) => ordinal)}::int[], ${of(({ digest }) => digest)}::text[],
+          ${of((_, at) => hexOf(vectors[at]!))}::text[]) as given (doc, ordinal, digest, vector)
+        join passage on passage.doc = given.doc and passage.ordinal = given.ordinal and md5(passage.body) = given.digest
+        on conflict (doc, ordinal) do update set model = excluded.model, vector = excluded.vector`.execute(tx),
+    );
+  }
+}
+
+const withoutVector = (model: string) => sql<boolean>`not exists (select from passage_vector
+  where passage_vector.doc = passage.doc and passage_vector.ordinal = passage.ordinal and passage_vector.model = ${model})`;

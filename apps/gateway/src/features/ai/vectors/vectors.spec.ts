@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ModelUpstream, openModelUpstream, type UpstreamReply, type UpstreamRequest } from '../../../../../../tests/model-upstream';
+import { layDocuments } from '../../../../../../tests/search-documents';
+import { openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
+import { until } from '../../../../../../tests/until';
+import { readEnv } from '../../../platform/config/env';
+import { DueWork } from '../../../services/jobs/due-work';
+import { Retrieval } from '../retrieval/retrieval';
+import { embeddingsEndpointOf } from './embeddings';
+import { PassageVectors } from './passage-vectors';
+
+/** A space of two meanings: what is about leaks, and what is not. */
+const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
+const json = (reply: UpstreamReply, body: object): void => reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
+/** In another order than it was asked, as an endpoint may. */
+const embeds = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
+  const data = (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) }));
+  json(reply, { data: data.reverse() });
+};
+
+let upstream: ModelUpstream;
+let gateway: TestGateway;
+beforeAll(async () => {
+  upstream = await openModelUpstream();
+  upstream.script = embeds;
+  const env = { AI_EMBEDDINGS_MODEL: 'stub', AI_EMBEDDINGS_BASE_URL: upstream.url, AI_EMBEDDINGS_API_KEY: 'k' };
+  gateway = await openTestGateway({ env });
+  await layDocuments(gateway.database, [
+    { id: 'torque', title: 'Torque', text: 'The gasket of the flange is tightened with the torque of the flange.', marks: ['*'] },
+    { id: 'leaks', title: 'Water', text: 'Where water escapes, the gasket is worn. Order a new part then, and fit it dry.', marks: ['*'] },
+    { id: 'storage', title: 'Storage', text: `Against drips: a gasket lies cool${', and dry'.repeat(30)}.`, marks: ['*'] },
+    { id: 'hidden', title: 'Leaks of others', text: 'A leak of the gasket of others.', marks: ['#hq'] },
+  ]);
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+afterEach(() => {
+  upstream.script = embeds;
+});
+
+const reader = { role: 'LBO', unitId: 'lbo-de', lcoId: null } as const;
+const find = async (text = 'leak gasket') =>
+  (await gateway.app.get(Retrieval, { strict: false }).find(reader, { text, language: 'en', above: [] })).passages.map(
+    ({ publicationId }) => publicationId,
+  );
+const embedded = async (): Promise<number> => {
+  const rows = await gateway.database.db
+    .selectFrom('passage_vector')
+    .innerJoin('search_doc', 'search_doc.doc', 'passage_vector.doc')
+    .select('passage_vector.doc')
+    .where('search_doc.publication_id', 'in', ['torque', 'leaks', 'storage', 'hidden'])
+    .execute();
+  return rows.length;
+};
+
+describe('passages with vectors', () => {
+  it('R7.11 are embedded by timed work once, and go before those that only share more words', async () => {
+    expect(await find()).toEqual(['torque', 'leaks', 'storage']);
+    await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
+    const work = gateway.app.get(DueWork, { strict: false });
+    await until(async () => (await work.run('slow'), (await embedded()) === 4));
+    expect((await find())[0]).toBe('leaks');
+    const calls = upstream.requests.flatMap(({ path, headers, body }) => (path.endsWith('/embeddings') ? [{ headers, body }] : []));
+    expect(calls[0]!.headers.authorization).toBe('Bearer k');
+    const texts = calls.flatMap(({ body }) => body.input ?? []);
+    expect(texts.filter((text) => text.startsWith('Water'))).toHaveLength(1);
+  });
+
+  it('G10 never bring what the asker may not read', async () => {
+    expect(await find('leak')).not.toContain('hidden');
+  });
+
+  it.each<[string, (reply: UpstreamReply) => void]>([
+    ['fails', (reply) => reply.status(500)],
+    ['breaks off', (reply) => reply.reset()],
+    ['answers with no JSON', (reply) => reply.status(200, {}, '<html>')],
+    ['has no vector for it', (reply) => json(reply, { data: [] })],
+    ['has a vector of nothing', (reply) => json(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
+    ['has one of another length', (reply) => json(reply, { data: [{ index: 0, embedding: [1, 2, 3] }] })],
+    ['redirects', (reply) => reply.status(302, { location: 'http://127.0.0.1:1/' })],
+  ])('R8.4 are found by their words where the endpoint %s', async (_, script) => {
+    upstream.script = script;
+    expect(await find()).toEqual(['torque', 'leaks', 'storage']);
+  });
+
+  it('R9.1 are sent to an own address with its own key alone', () => {
+    const base = { DATABASE_URL: 'postgres://x', SECRET: 's'.repeat(32), AI_BASE_URL: 'http://a/v1', AI_MODEL: 'm', AI_API_KEY: 'secret' };
+    expect(embeddingsEndpointOf(readEnv(base))).toBeNull();
+    expect(embeddingsEndpointOf(readEnv({ ...base, AI_EMBEDDINGS_MODEL: 'e' }))).toEqual({
+      baseUrl: 'http://a/v1',
+      key: 'secret',
+      model: 'e',
+    });
+    expect(embeddingsEndpointOf(readEnv({ ...base, AI_EMBEDDINGS_MODEL: 'e', AI_EMBEDDINGS_BASE_URL: 'http://b' }))).toEqual({
+      baseUrl: 'http://b',
+      key: undefined,
+      model: 'e',
+    });
+    expect(() => readEnv({ ...base, AI_EMBEDDINGS_BASE_URL: 'http://b' })).toThrow(/AI_EMBEDDINGS_MODEL/);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, type Principal, type Ticket, ticketReads } from '@portal/contracts';
+import { sql } from 'kysely';
+import { COMMON, manyTickets, RARE, SECOND } from '../../../../../../bench/programs/many-tickets';
+import { ticketScans } from '../../../../../../bench/programs/scans';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { wordsOf } from '../../../platform/database/search-words';
+import { type ListInput, scopesOf } from './ticket-filters';
+import { frequencies, gathering, rareOf, throughIndexes, walking, walkingAndCounting } from './ticket-statements';
+
+const TICKETS = 6_000;
+const MOST = LIMITS.countedAtMost;
+
+const QUERIES: Record<string, Record<string, unknown>> = {
+  'nothing in particular': {},
+  'a late page': { pageNumber: 40 },
+  'new ones': { status: 'New' },
+  'closed ones': { status: 'Closed' },
+  'the own': { view: 'mine' },
+  'the own that are closed': { view: 'mine', status: 'Closed' },
+  'those of nobody': { view: 'unassigned' },
+  'those of nobody that are closed': { view: 'unassigned', status: 'Closed' },
+  'a product': { productId: 'yd-p7' },
+  'a kind': { inquiryType: 'other' },
+  days: { from: '2026-01-01', to: '2026-02-01' },
+  'one asker': { requesterId: 'bruno' },
+  'those to answer': { waitingFor: 'handler' },
+  'those to answer by what is due': { waitingFor: 'handler', sort: 'due' },
+  'the own that wait for the requester': { waitingFor: 'requester', view: 'mine' },
+  'a rare word': { search: RARE },
+  'a common word': { search: COMMON },
+  'a letter': { search: 'w' },
+  'two words': { search: `${COMMON} ${RARE}` },
+  'by what is due': { sort: 'due' },
+  'by the day of opening': { sort: 'opened' },
+  'the own by what is due': { sort: 'due', view: 'mine' },
+  'those of nobody by the day of opening': { sort: 'opened', view: 'unassigned' },
+  'a product by what is due': { sort: 'due', productId: 'yd-p7' },
+  'everything at once': {
+    search: SECOND,
+    productId: 'yd-p7',
+    inquiryType: 'other',
+    status: 'New',
+    from: '2026-01-01',
+  },
+};
+const PEOPLE = { marco: ['RHQ', 'rhq-europe'], lena: ['LBO', 'lco-deutschland'], bruno: ['CP', 'cp-brennhagen'] } as const;
+const principal = (id: keyof typeof PEOPLE): Principal => {
+  const [role, unitId] = PEOPLE[id];
+  return { id, email: `${id}@x.example`, name: id, role, unitId, lcoId: null, status: 'approved', sessionId: 'x' };
+};
+
+const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });
+
+describe('the list of very many tickets', () => {
+  let gateway: TestGateway;
+  let marco: Person;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    marco = await gateway.as('marco');
+    await manyTickets(gateway.database, TICKETS);
+  });
+  afterAll(() => gateway.close());
+
+  const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
+  it.each(cases)('R2.19 input by %s for %s, every statement finds its tickets through an index', async (name, what) => {
+    const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
+    const scopes = scopesOf(principal(name), input);
+    const words = input.search ? wordsOf(input.search) : [];
+    const statements = [[], words].flatMap((rare) =>
+      [walking, walkingAndCounting, gathering].map((make) => make({ scopes, input, words, rare })),
+    );
+    if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
+    await gateway.database.tx(async (tx) => {
+      await throughIndexes(tx);
+      for (const statement of statements) {
+        expect(await ticketScans(tx, statement)).toEqual(SCANS_BY_CONDITION);
+      }
+    });
+  });
+
+  it.each(['marco', 'lena', 'bruno'] as const)(
+    'R2.19 even where the planner may read them all, %s gets a page through an index',
+    async (name) => {
+      const input = ticketReads.list.input.parse({});
+      const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
+      expect(await ticketScans(gateway.database.db, walking(query))).toEqual(SCANS_BY_CONDITION);
+    },
+  );
+
+  it('R9.1 takes for rare what few of the newest tickets have, and nothing else', async () => {
+    const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
+    const words = wordsOf(`${COMMON} ${RARE}`);
+    const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
+    expect(rareOf(words, rows[0]!)).toEqual(wordsOf(RARE));
+  });
+
+  /** Every ticket of the region that has these words, found without any index of ours. */
+  const due = async (words: string[], status?: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
+        and (${words.length}::int = 0 or ${words.length ? sql`(search @@ ${words.join(' & ')}::tsquery) is true` : sql`true`})
+      order by last_at desc, id`.execute(gateway.database.db);
+    return rows.map(({ id }) => id);
+  };
+
+  it(`R9.1 counts to ${MOST} and says that there are more; to the last page of what it counts, it leaves none out`, async () => {
+    const all = await due([]);
+    expect(all.length).toBeGreaterThan(MOST);
+    const first = await marco.tickets.list();
+    expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
+    for (const pageNumber of [1, 5, 10]) {
+      const { items } = await marco.tickets.list({ pageNumber, pageSize: 100 });
+      expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
+    }
+    const few = await marco.tickets.list({ status: 'New' });
+    expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
+  });
+
+  it('R2.19 in every order the first pages leave none out, whatever narrows them', async () => {
+    const dueOf = ({ clock: { answerBy, answeredAt, resolveBy, closedAt } }: Ticket) =>
+      closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
+    const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
+    for (const sort of ['due', 'opened'] as const)
+      for (const narrowed of [{}, { status: 'New' }, { view: 'unassigned' }, { search: RARE }] as const) {
+        const pages = [1, 2, 3].map((pageNumber) => marco.tickets.list({ ...narrowed, sort, pageNumber, pageSize: 40 }));
+        const rows = (await Promise.all(pages)).flatMap(({ items }) => items);
+        const keys = rows.map(keyOf[sort]);
+        expect(keys).toEqual(sort === 'due' ? keys.toSorted() : keys.toSorted().toReversed());
+        expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(rows.length);
+        const [{ totalCount }, plain] = await Promise.all([marco.tickets.list({ ...narrowed, sort }), marco.tickets.list(narrowed)]);
+        expect(totalCount).toBe(plain.totalCount);
+        expect(rows).toHaveLength(Math.min(120, totalCount));
+      }
+  });
+
+  it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
+    'R2.19 finds “%s” wherever it is among them, the newest first',
+    async (search) => {
+      const all = await due(wordsOf(search));
+      const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });
+      expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
+      expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
+      const status = 'In Progress';
+      const narrowed = await marco.tickets.list({ search, status, pageSize: 100 });
+      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(search), status)).slice(0, 100));
+    },
+  );
+});

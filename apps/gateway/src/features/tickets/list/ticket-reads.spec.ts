@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { inquiry, uploadPdf } from '../../../../../../tests/tickets';
+
+const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei'] as const;
+
+describe('reading a ticket', () => {
+  let gateway: TestGateway;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
+  });
+  afterAll(() => gateway.close());
+
+  const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
+    (await people[by].tickets.open(inquiry(more))).ticket;
+  const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
+  const missing = { status: 404, code: Missing.code };
+
+  it('R3.16 R7.8 shows the question with its files, who asked, everything said and done in order, and how far each has read', async () => {
+    const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
+    const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
+    await people.lena.tickets.assign({ ticketId, assigneeId: 'jonas' });
+    const answer = await uploadPdf(gateway, people.jonas, 'answer.pdf');
+    await people.jonas.tickets.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
+    await people.bruno.tickets.markSeen({ ticketId, upTo: 3 });
+
+    const read = await detail('bruno', ticketId);
+    expect(read).toMatchObject({
+      ticket: { ticketId, status: 'In Progress', assignee: { id: 'jonas' }, lastNr: 3 },
+      unread: false,
+      description: 'First line.\nSecond line.',
+      attachments: [{ fileId: file.fileId, name: 'drawing.pdf', kind: 'pdf', size: file.size }],
+      requester: {
+        id: 'bruno',
+        name: 'Bruno Hagen',
+        email: 'bruno@brennhagen.example',
+        company: 'Brennhagen Messtechnik',
+        country: 'DE',
+        language: 'de',
+      },
+    });
+    expect(
+      read.entries.map(({ nr, kind, by, text, files, assignee }) => [nr, kind, by.id, by.side, text, files.length, assignee?.id]),
+    ).toEqual([
+      [1, 'opened', 'bruno', 'requester', 'First line.\nSecond line.', 1, undefined],
+      [2, 'assigned', 'lena', 'handler', '', 0, 'jonas'],
+      [3, 'replied', 'jonas', 'handler', 'Please see page 3.', 1, undefined],
+    ]);
+    expect(read.seen).toEqual(
+      expect.arrayContaining([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3, at: expect.any(String) }]),
+    );
+    expect((await detail('lena', ticketId)).unread).toBe(true);
+  });
+
+  it('R6.7 R7.8 notes are there for handlers, and for the requester there is not even their place', async () => {
+    const { ticketId } = await open('lena');
+    await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
+    expect((await detail('marco', ticketId)).notes).toMatchObject([
+      { text: 'Ask the factory first.', by: { id: 'marco', side: 'handler' } },
+    ]);
+    const response = await people.lena.fetch(`/api/contactus/inquirybyid?TicketId=${ticketId}`);
+    const text = await response.text();
+    expect([response.status, text.includes('"notes"'), text.includes('factory')]).toEqual([200, false, false]);
+  });
+
+  it('R6.8 a foreign ticket and one that does not exist are one answer, however they are asked for', async () => {
+    const file = await uploadPdf(gateway, people.bruno);
+    const { ticketId } = await open('bruno', { attachments: [file.fileId] });
+    const answer = async (name: Name, path: string) => {
+      const response = await people[name].fetch(`/api/contactus/${path}`);
+      const { requestId: _, ...body } = (await response.json()) as { requestId: string };
+      return { status: response.status, body };
+    };
+    for (const name of ['eve', 'chloe', 'mei', 'faisal'] as const) {
+      const paths = (id: string) => [
+        `inquirybyid?TicketId=${id}`,
+        `attachment?TicketId=${id}&fileId=${file.fileId}`,
+        ...(name === 'eve' ? [] : [`assignees?TicketId=${id}`]),
+      ];
+      for (const [index, path] of paths(ticketId).entries()) {
+        const foreign = await answer(name, path);
+        expect(foreign.status).toBe(404);
+        expect(foreign).toEqual(await answer(name, paths('nothing-at-all')[index]!));
+      }
+    }
+  });
+
+  it('R7.8 a file is read through a ticket it came with, by those who see that ticket, and no other file is', async () => {
+    const [file, elsewhere, own] = [
+      await uploadPdf(gateway, people.bruno),
+      await uploadPdf(gateway, people.bruno),
+      await uploadPdf(gateway, people.bruno),
+    ];
+    const { ticketId } = await open('bruno', { attachments: [file.fileId] });
+    await open('bruno', { attachments: [elsewhere.fileId] });
+    const link = (name: Name, fileId: string) => people[name].tickets.attachmentLink({ ticketId, fileId, as: 'preview' });
+    for (const name of ['bruno', 'lena', 'marco'] as const) {
+      const { url } = await link(name, file.fileId);
+      const response = await fetch(gateway.url + url);
+      expect([
+        response.status,
+        Buffer.from(await response.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ]).toEqual([200, '%PDF-']);
+    }
+    for (const fileId of [elsewhere.fileId, own.fileId, 'nothing-at-all']) {
+      await expect(link('bruno', fileId)).rejects.toMatchObject(missing);
+      await expect(link('lena', fileId)).rejects.toMatchObject(missing);
+    }
+  });
+
+  it('R7.8 a ticket can be assigned to the people of the unit that handles it and of its region, never to who asked', async () => {
+    const assigneesFor = async (by: Name, ticketId: string) => (await people[by].tickets.assignees({ ticketId })).items;
+    const { ticketId } = await open('bruno');
+    const assignees = await assigneesFor('lena', ticketId);
+    expect(assignees.map(({ id }) => id)).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco']));
+    for (const id of ['bruno', 'chloe', 'mei', 'ines']) expect(assignees.map((one) => one.id)).not.toContain(id);
+    expect(assignees.find(({ id }) => id === 'marco')).toMatchObject({ name: 'Marco Bianchi', side: 'handler', unit: 'Europe' });
+    const own = await open('lena');
+    expect((await assigneesFor('marco', own.ticketId)).map(({ id }) => id)).not.toContain('lena');
+    await expect(assigneesFor('lena', own.ticketId)).rejects.toMatchObject(missing);
+    await expect(assigneesFor('bruno', ticketId)).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+
+  it('R7.8 a region finds the people of its own region on whose behalf it can ask', async () => {
+    const all = await people.marco.tickets.requesters({ pageSize: 100 });
+    const ids = all.items.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['bruno', 'eve', 'lena', 'jonas', 'chloe']));
+    for (const id of ['aiko', 'tran', 'faisal', 'marco', 'mei', 'ines', 'sam']) expect(ids).not.toContain(id);
+    expect(all.totalCount).toBe(ids.length);
+    const requestersOf = (search: string) => people.marco.tickets.requesters({ search });
+    const bruno = { id: 'bruno', name: 'Bruno Hagen', email: 'bruno@brennhagen.example', company: 'Brennhagen Messtechnik' };
+    for (const term of ['bruno HAG', 'bruno@', 'Brennhagen Mess']) expect((await requestersOf(term)).items).toContainEqual(bruno);
+    for (const term of ['%', '_', 'sakuragi', '\\']) expect([term, await requestersOf(term)]).toEqual([term, { items: [], totalCount: 0 }]);
+    await expect(people.lena.tickets.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+  });
+
+  it('R7.8 a partner learns in how many working minutes they are usually answered: the median of late, rounded', async () => {
+    const monday = Date.parse('2024-06-03T06:00Z');
+    const from = (minutes: number) => new Date(monday + minutes * 60_000);
+    await gateway.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
+    const tickets = await Promise.all(Array.from({ length: 5 }, () => open('bruno')));
+    await gateway.database.db.updateTable('ticket').set({ answered_at: null }).where('handling_unit', '=', 'lco-deutschland').execute();
+    const answered = async (index: number, minutes: number) =>
+      gateway.database.db
+        .updateTable('ticket')
+        .set({ created_at: from(0), answered_at: from(minutes) })
+        .where('id', '=', tickets[index]!.ticketId)
+        .execute();
+    for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await answered(index, minutes);
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
+    await answered(4, 120);
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
+    await answered(0, 24 * 60 + 60);
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
+    await answered(2, 24 * 60 + 120);
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 9 * 60 });
+    expect(await people.marco.tickets.usualAnswer()).toEqual({ minutes: null });
+  });
+
+  it('R10.2 how fast they are usually answered tells no single answer: it is renewed with the day', async () => {
+    const { db } = gateway.database;
+    const ticket = await open('bruno');
+    const answered = async (at: Date) => {
+      const created_at = new Date(at.getTime() - 1);
+      await db.updateTable('ticket').set({ created_at, answered_at: at }).where('handling_unit', '=', 'lco-deutschland').execute();
+    };
+    const { rows } = await sql<{ day: Date }>`select date_trunc('day', now(), 'UTC') as day`.execute(db);
+    const day = rows[0]!.day.getTime();
+    await answered(new Date(day));
+    expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
+    await answered(new Date(day - 1));
+    const answer = await people.bruno.tickets.usualAnswer();
+    expect(answer).toEqual({ minutes: 15 });
+    await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
+    expect(await people.bruno.tickets.usualAnswer()).toEqual(answer);
+  });
+});

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
+import { isAmong } from '../../../platform/database/text-list';
+import { photoPath } from '../../../services/org/people';
+import { sideOf } from '../../../services/org/visibility';
+import { fileOf } from '../../../services/storage/file-rows';
+import type { SentFile } from '../../../services/storage/send-file';
+import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from '../entries';
+import { findTicket, selectTickets, type TicketRow, toTicket } from '../ticket-rows';
+import type { ListInput } from './ticket-filters';
+import { pageOf } from './ticket-page';
+import { type Page, throughIndexes } from './ticket-statements';
+
+/** How a ticket stands for one person. */
+type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
+
+/** The marks of one person at a ticket; null where there are none. */
+interface Marks {
+  mentioned: boolean | null;
+  back: boolean | null;
+  until: Date | null;
+}
+const stateOf = ({ mentioned, back, until }: Marks): PersonalState => ({
+  unread: mentioned !== null,
+  mentioned: mentioned ?? false,
+  back: back ?? false,
+  snoozedUntil: until?.toISOString() ?? null,
+});
+
+/** Reading tickets, never more of them than the asker stands at. */
+@Injectable()
+export class Tickets {
+  constructor(private readonly database: Database) {}
+
+  /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
+  async list(who: Principal, input: ListInput) {
+    const { ids, count, more } = await this.page(who, input);
+    const byId = new Map((await this.standing(who, ids)).map((row) => [row.id, row]));
+    const rows = ids.map((id) => byId.get(id)!);
+    const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
+    return { items, totalCount: count, totalIsMore: more };
+  }
+
+  /** The ticket, if the asker may see it; not there and not theirs are one answer. */
+  find(who: Principal, ticketId: string): Promise<TicketRow | undefined> {
+    return findTicket(this.database.db, who, ticketId);
+  }
+
+  async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
+    const { db } = this.database;
+    const [unread, aside] = await Promise.all([
+      db
+        .selectFrom('ticket_unread')
+        .select(['mentioned', 'back'])
+        .where('person_id', '=', who.id)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst(),
+      db.selectFrom('ticket_snooze').select('until').where('person_id', '=', who.id).where('ticket_id', '=', ticketId).executeTakeFirst(),
+    ]);
+    return stateOf({ mentioned: unread?.mentioned ?? null, back: unread?.back ?? null, until: aside?.until ?? null });
+  }
+
+  async entries(ticketId: string) {
+    const { db } = this.database;
+    return toEntries(db, await selectEntries(db).where('entry.ticket_id', '=', ticketId).execute());
+  }
+
+  async notes(ticketId: string) {
+    return (await selectNotes(this.database.db).where('note.ticket_id', '=', ticketId).execute()).map(toNote);
+  }
+
+  async readMarks({ id, requester_id }: TicketRow): Promise<SeenMark[]> {
+    const rows = await this.database.db
+      .selectFrom('ticket_seen')
+      .innerJoin('person', 'person.id', 'ticket_seen.person_id')
+      .select(['person.id', 'person.firstname', 'person.lastname', 'ticket_seen.nr', 'ticket_seen.at'])
+      .where('ticket_seen.ticket_id', '=', id)
+      .orderBy('ticket_seen.at')
+      .orderBy('person.id')
+      .execute();
+    return rows.map(({ id: userId, firstname, lastname, nr, at }) => ({
+      userId,
+      name: `${firstname} ${lastname}`,
+      side: userId === requester_id ? 'requester' : 'handler',
+      nr,
+      at: at.toISOString(),
+    }));
+  }
+
+  /** Reads the requester of a ticket. Colleagues see the contact data only as long as both are of one company. */
+  async requester(who: Principal, ticket: TicketRow) {
+    const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'firstname', 'lastname', 'email', 'phone', 'country', 'language', 'photo_id', 'unit_id'])
+      .where('id', '=', ticket.requester_id)
+      .executeTakeFirstOrThrow();
+    const contact = sideOf(who, ticket) || unit_id === who.unitId ? person : { ...person, email: '', phone: '' };
+    return { ...contact, name: `${firstname} ${lastname}`, company: ticket.company_name, photo: photoPath(photo_id) };
+  }
+
+  /** A file that came with something said at a ticket that the asker may see. */
+  async fileAt(who: Principal, ticketId: string, fileId: string, db: Kysely<Tables> = this.database.db): Promise<SentFile | undefined> {
+    const [ticket, file] = [await findTicket(db, who, ticketId), await fileOf(db, fileId)];
+    if (!ticket || !file) return undefined;
+    const entry = await db
+      .selectFrom('ticket_entry')
+      .select('id')
+      .where('ticket_id', '=', ticket.id)
+      .where('withdrawn_at', 'is', null)
+      .where(sql<string>`${sql.val(entryFiles(''))} || id`, '=', file.taken_by)
+      .executeTakeFirst();
+    return entry && file;
+  }
+
+  /**
+   * The mail that a message came by, as long as its author has neither corrected nor withdrawn the message. The mail of a handler is for
+   * handlers only: it may quote a mail about a note. Colleagues of the requester read no mails.
+   */
+  async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
+    const { db } = this.database;
+    const ticket = await findTicket(db, who, ticketId);
+    const side = ticket && sideOf(who, ticket);
+    if (!side) return undefined;
+    const mails = db
+      .selectFrom('ticket_entry_mail as mail')
+      .innerJoin('ticket_entry as entry', 'entry.id', 'mail.entry_id')
+      .select(['mail.subject', 'mail.text'])
+      .where('entry.id', '=', entryId)
+      .where('entry.ticket_id', '=', ticket.id)
+      .where('entry.withdrawn_at', 'is', null)
+      .where('entry.corrected_at', 'is', null);
+    return (side === 'handler' ? mails : mails.where('entry.side', '=', 'requester')).executeTakeFirst();
+  }
+
+  private page(who: Principal, input: ListInput): Promise<Page> {
+    return this.database.read(async (tx) => {
+      await throughIndexes(tx);
+      return pageOf(tx, who, input);
+    });
+  }
+
+  /** Tickets, and how each stands for the asker. */
+  private async standing(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
+    if (!ids.length) return [];
+    return selectTickets(this.database.db)
+      .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
+      .leftJoin('ticket_snooze as aside', (join) => join.onRef('aside.ticket_id', '=', 'ticket.id').on('aside.person_id', '=', who.id))
+      .select(['unread.mentioned', 'unread.back', 'aside.until'])
+      .where(isAmong('ticket.id', ids))
+      .execute();
+  }
+}

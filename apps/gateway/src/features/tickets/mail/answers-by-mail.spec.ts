@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { anyPdf } from '../../../../../../tests/files';
+import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/inbound-gateway';
+
+describe('answers by mail', () => {
+  it('R10.2 are replies of the person whom the mail was sent to, heard at once like any other', async () => {
+    const { ticketId, to, mail } = await mailed();
+    const line = people.bruno.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    const quoted = mail.text.split('\n').map((one) => `> ${one}`);
+    await send({
+      to,
+      text: ['Check the seal first.', '', `On Fri, 21 Nov 2025 at 10:12 Portal <portal@yarrowdyne.example> wrote:`, ...quoted].join('\n'),
+    });
+    await line.until((events) => events.some(({ event }) => event === 'ticket.replied'));
+    const [reply] = await repliesOf(ticketId);
+    expect(reply).toMatchObject({
+      text: 'Check the seal first.',
+      byMail: true,
+      senderVerified: true,
+      by: { id: 'lena', side: 'handler' },
+    });
+    expect((await people.lena.tickets.item({ ticketId })).ticket.status).toBe('In Progress');
+    const [audited] = await gateway.database.db
+      .selectFrom('audit')
+      .select('actor')
+      .where('action', '=', 'ticket.replied')
+      .where('object', '=', ticketId)
+      .execute();
+    expect(audited).toEqual({ actor: 'lena' });
+    await mailsTo('bruno', mail.subject);
+  });
+
+  it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
+    const [mail] = await mailsTo('bruno', ticketNo);
+    await send({
+      from: 'Bruno Hagen <BRUNO@brennhagen.example>',
+      to: mail!.headers['reply-to']!,
+      text: undefined,
+      html: '<p>0&ndash;10 bar</p><blockquote>Which range?</blockquote>',
+    });
+    expect((await repliesOf(ticketId)).map(({ text, by }) => [text, by.side])).toEqual([
+      ['Which range?', 'handler'],
+      ['0–10 bar', 'requester'],
+    ]);
+  });
+
+  it('R10.2 can be tried on the page of the demo’s mails', async () => {
+    const { ticketId, mail } = await mailed();
+    expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
+    await people.bruno.tickets.close({ ticketId, reason: 'Done.' });
+    await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
+    expect(await mailbox.answer(mail, 'And again.')).toMatch(/550/);
+    await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
+  });
+
+  it('R10.2 that are delivered twice are one reply', async () => {
+    const { ticketId, to } = await mailed();
+    const mail = {
+      to,
+      messageId: '<one@brennhagen.example>',
+      text: 'Once.',
+      attachments: [{ filename: 'notes.pdf', content: anyPdf() }],
+    };
+    await Promise.all([send(mail), send(mail)]);
+    await send(mail);
+    const [reply, ...more] = await repliesOf(ticketId);
+    expect([more, reply!.files.map(({ name }) => name)]).toEqual([[], ['notes.pdf']]);
+    await send({ ...mail, messageId: '<two@brennhagen.example>' });
+    expect(await repliesOf(ticketId)).toHaveLength(2);
+  });
+
+  it('R5.1 R5.2 bring their files; those that cannot be taken are named in a mail, with the reason', async () => {
+    const { ticketId, ticketNo, to } = await mailed();
+    await send({
+      to,
+      text: 'See the plan.',
+      attachments: [
+        { filename: 'plan v1.2 (final).pdf', content: anyPdf() },
+        { filename: 'setup.exe', content: 'MZ' },
+        { filename: 'fake.pdf', content: 'not a pdf' },
+        { filename: 'nothing.csv', content: '' },
+        { filename: 'signature.asc', content: 'x', contentType: 'application/pgp-signature' },
+      ],
+    });
+    const [reply] = await repliesOf(ticketId);
+    expect(reply!.files.map(({ name }) => name)).toEqual(['plan v1 2 (final).pdf']);
+    const [mail] = await mailsTo('lena', `Some files were not accepted: ${ticketNo}`);
+    expect(mail!.text).toContain(
+      'setup.exe: files of this kind are not accepted\nfake.pdf: files of this kind are not accepted\nnothing.csv: the file is empty',
+    );
+    expect(mail!.text).not.toContain('signature');
+  });
+
+  it('R10.2 of files alone are a reply with their names', async () => {
+    const { ticketId, to } = await mailed();
+    await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: anyPdf() }] });
+    expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);
+  });
+});

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import {
+  checkFileName,
+  FileEmpty,
+  FileHarmful,
+  FileNameBad,
+  FileTooLarge,
+  LIMITS,
+  Missing,
+  type Principal,
+  paragraphs,
+  TicketClosed,
+  UploadDayFull,
+  UploadsFull,
+  WrongKind,
+} from '@portal/contracts';
+import type { InboundFile, InboundMail, SentMessage } from '@portal/mailbox';
+import { sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { Database } from '../../../platform/database/database';
+import { Doorbell } from '../../../platform/facts/facts';
+import { RefusalError } from '../../../platform/http/refusal-error';
+import { newId } from '../../../platform/ids';
+import { requestContext } from '../../../platform/request-context';
+import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound.server';
+import { type FileRefusal, type MailRefusal, queueMail } from '../../../services/mail/outbox';
+import { type ReplyAddress, ReplyAddresses } from '../../../services/mail/reply-address';
+import { handlingUnits } from '../../../services/org/visibility';
+import { Intake } from '../../../services/storage/intake';
+import { entryFiles, selectEntries } from '../entries';
+import { Replies } from '../replies.service';
+import { findTicket } from '../ticket-rows';
+import { mailsAbout } from './ticket-mails';
+
+/** A mail quotes the newest messages. */
+const QUOTED_AT_MOST = 60;
+const Words = paragraphs(LIMITS.description);
+const WHY_NOT = new Map<string, FileRefusal>([
+  [FileEmpty.code, 'empty'],
+  [WrongKind.code, 'kind'],
+  [FileNameBad.code, 'kind'],
+  [FileTooLarge.code, 'large'],
+  [FileHarmful.code, 'harmful'],
+  [UploadsFull.code, 'quota'],
+  [UploadDayFull.code, 'quota'],
+]);
+const REASONS = new Map<string, MailRefusal>([
+  [TicketClosed.code, 'closed'],
+  [Missing.code, 'gone'],
+]);
+
+const PICTURE = /\.(?:jpe?g|png)$/i;
+
+interface RefusedFile {
+  name: string;
+  reason: FileRefusal;
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** An id that is the same for the same mail, in the form of a UUID. */
+const idFrom = (...parts: string[]): string => {
+  const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [8, 4, 4, 4, 12].map((length, at, all) => digits.slice(all.slice(0, at).reduce((a, b) => a + b, 0)).slice(0, length)).join('-');
+};
+
+/** Answers by mail: each is a reply of the person whom the address was given to, or comes back to them with the reason. */
+@Injectable()
+export class AnswersByMail implements InboundMailReceiver {
+  constructor(
+    private readonly database: Database,
+    private readonly doorbell: Doorbell,
+    private readonly replies: Replies,
+    private readonly intake: Intake,
+    private readonly addresses: ReplyAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  async ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null> {
+    const { db } = this.database;
+    const ticket = await db
+      .selectFrom('ticket')
+      .select(['id', 'requester_id', 'handling_unit', 'rhq_id', 'closed_at'])
+      .where('no', '=', address.no)
+      .executeTakeFirst();
+    if (!ticket) return null;
+    const people = await db
+      .selectFrom('person')
+      .select(['person.id', 'person.email'])
+      .where('person.standing', '=', 'approved')
+      .where((eb) =>
+        eb.or([
+          eb('person.id', '=', ticket.requester_id),
+          eb('person.unit_id', 'in', handlingUnits(ticket)),
+          // Those who have moved elsewhere since the mail was sent to them.
+          eb.exists(
+            eb
+              .selectFrom('letter')
+              .select('letter.id')
+              .where('about', '=', sql<string>`${mailsAbout(ticket.id)} || ':' || person.id`),
+          ),
+        ]),
+      )
+      .execute();
+    const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
+    // Only the holder of the address hears of it.
+    if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
+    return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
+  }
+
+  async messagesSentTo({ personId, thingId }: Correspondent): Promise<SentMessage[]> {
+    const rows = await selectEntries(this.database.db)
+      .where('entry.ticket_id', '=', thingId)
+      .where('entry.kind', 'in', ['opened', 'replied', 'closed'])
+      .where('entry.author_id', '<>', personId)
+      .clearOrderBy()
+      .orderBy('entry.nr', 'desc')
+      .limit(QUOTED_AT_MOST)
+      .execute();
+    return rows.map(({ firstname, lastname, text }) => ({ by: `${firstname} ${lastname}`, text }));
+  }
+
+  async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
+    await requestContext
+      .run({ requestId: newId(), actor: personId }, async () => {
+        const replyId = idFrom('reply', ticketId, personId, mail.key);
+        if (await this.known(replyId)) return;
+        const { who, language } = await this.person(personId);
+        const text = await this.withoutShownFooter(mail, ticketId, personId);
+        const notPosted = (reason: MailRefusal) =>
+          this.database.tx((tx) => {
+            const files = JSON.stringify(mail.files.map(({ name }) => name));
+            const words = { ticketId, personId, reason, text: text || mail.wholeText, files };
+            return queueMail(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
+          });
+
+        // The account may have gone since the address was accepted; then nobody is written to either.
+        const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
+        if (!ticket) return notPosted('gone');
+        if (ticket.status === 'Closed') return notPosted('closed');
+        // Anybody can write that name into the From: only that person, signed in, can post it.
+        if (!verified) return notPosted('unverified');
+        if (mail.isEncrypted) return notPosted('encrypted');
+        if (!text && !mail.files.length) return notPosted('empty');
+        const words = text ? Words.safeParse(text) : null;
+        if (words && !words.success) return notPosted('long');
+
+        const fresh = await this.withoutKnownPictures(mail.files, ticketId);
+        // A mail that has nothing but a picture is about that picture.
+        const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
+        const message = words?.data ?? files.map(({ name }) => name).join('\n');
+        if (!message) return notPosted('empty');
+        try {
+          await this.database.tx(async (tx) => {
+            if (refused.length) {
+              const words = { ticketId, personId, files: JSON.stringify(refused) };
+              await queueMail(tx, 'ticket.files-refused', { email: who.email, language }, words, { id: idFrom('files', replyId) });
+            }
+            const attachments = files.map(({ id }) => id);
+            const originalMail = { subject: mail.subject, text: mail.wholeText };
+            await this.replies.reply(tx, who, {
+              ticketId,
+              replyId,
+              message,
+              attachments,
+              byMail: true,
+              senderVerified: true,
+              originalMail,
+            });
+          });
+        } catch (error) {
+          const reason = error instanceof RefusalError && REASONS.get(error.refusal.code);
+          if (!reason) throw error;
+          await notPosted(reason);
+        }
+      })
+      .finally(() => this.doorbell.ring());
+  }
+
+  /** Whether this mail was posted, or came back, before. */
+  private async known(replyId: string): Promise<boolean> {
+    const { db } = this.database;
+    const entry = await db.selectFrom('ticket_entry').select('id').where('id', '=', replyId).executeTakeFirst();
+    return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
+  }
+
+  /** The text without what this person's mails repeat below their quotations: a disclaimer is shown once in a conversation. */
+  private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
+    if (footer === null || !text.endsWith(footer)) return text;
+    const shown = await this.database.db
+      .selectFrom('ticket_entry')
+      .select('id')
+      .where('ticket_id', '=', ticketId)
+      .where('author_id', '=', personId)
+      .where(sql<boolean>`position(${footer} in text) > 0`)
+      .executeTakeFirst();
+    return shown ? text.slice(0, -footer.length).trim() : text;
+  }
+
+  /** The files without the pictures that the conversation has, and each of them once. */
+  private async withoutKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
+    const pictures = new Map(files.filter(({ name }) => PICTURE.test(name)).map((file) => [file, hashOf(file.bytes)]));
+    if (!pictures.size) return [...files];
+    const rows = await this.database.db
+      .selectFrom('file')
+      .innerJoin('ticket_entry as entry', (join) =>
+        join.on(sql<string>`${sql.val(entryFiles(''))} || entry.id`, '=', sql.ref('file.taken_by')),
+      )
+      .select('file.sha256')
+      .where('entry.ticket_id', '=', ticketId)
+      .where('entry.withdrawn_at', 'is', null)
+      .where('file.sha256', 'in', [...pictures.values()])
+      .execute();
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    return files.filter((file) => {
+      const hash = pictures.get(file);
+      if (hash === undefined) return true;
+      const isNew = !known.has(hash);
+      known.add(hash);
+      return isNew;
+    });
+  }
+
+  private async person(personId: string): Promise<{ who: Principal; language: string }> {
+    const { id, email, firstname, lastname, role, standing, unit_id, lco_id, language } = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'email', 'firstname', 'lastname', 'role', 'standing', 'unit_id', 'lco_id', 'language'])
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const place = { unitId: unit_id ?? '', lcoId: lco_id };
+    return { who: { id, email, name: `${firstname} ${lastname}`, role, status: standing, ...place, sessionId: '' }, language };
+  }
+
+  private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
+    const fileRefs: { id: string; name: string }[] = [];
+    const refused: RefusedFile[] = [];
+    for (const [index, { name: given, bytes, isMail }] of files.entries()) {
+      const { corrected: name } = checkFileName(given);
+      if (fileRefs.length >= LIMITS.attachments) {
+        refused.push({ name, reason: 'many' });
+        continue;
+      }
+      try {
+        const size = { leastBytes: bytes.length, mostBytes: bytes.length };
+        const fileId = idFrom('file', replyId, String(index));
+        await this.intake.take({ ownerId, purpose: 'attachment', name, stream: Readable.from([bytes]), fileId, size, isMail });
+        fileRefs.push({ id: fileId, name });
+      } catch (error) {
+        const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);
+        if (!reason) throw error;
+        refused.push({ name, reason });
+      }
+    }
+    return { files: fileRefs, refused };
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database';
+import { type DigestItem, digestOf, type MailContent, type MailContents } from '../../../services/mail/mail-content';
+import type { MailKind } from '../../../services/mail/outbox';
+import { excerptOf } from '../ticket-rows';
+import { TicketMails } from './ticket-mails';
+
+/** Many inquiries in one mail: those with messages that their reader has not seen when it is sent. */
+@Injectable()
+export class TicketDigest {
+  constructor(
+    private readonly database: Database,
+    private readonly mails: TicketMails,
+  ) {}
+
+  register(contents: MailContents): void {
+    contents.register('ticket.digest', { build: ({ id }) => this.build(id), preference: () => 'Inquiry' });
+  }
+
+  private async build(digestId: string): Promise<MailContent | null> {
+    // Of each inquiry the newest letter says what the older ones would.
+    const parts = await this.database.db
+      .selectFrom('letter')
+      .distinctOn('about')
+      .select(['id', 'kind', 'data', 'about', 'nr', 'language'])
+      .where('digest_id', '=', digestId)
+      .where('dropped_at', 'is', null)
+      .orderBy('about')
+      .orderBy('nr', 'desc')
+      .execute();
+    const items: DigestItem[] = [];
+    for (const part of parts) {
+      const content = await this.mails.build({ ...part, kind: part.kind as MailKind });
+      if (content) items.push(itemOf(content));
+    }
+    return digestOf(items);
+  }
+}
+
+const itemOf = ({ words, link, messages = [] }: MailContent): DigestItem => ({
+  title: `[${words['ticketNo']}] ${words['subject']}`,
+  about: `${words['company']} · ${words['name']}: ${excerptOf(messages.at(-1)?.text ?? '')}`,
+  path: link!,
+});

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Mailbox, openMailbox } from '../../../../../../tests/mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../../tests/tickets';
+import { until } from '../../../../../../tests/until';
+import { Clock } from '../../../platform/clock';
+
+const CAST = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
+
+let gateway: TestGateway;
+let mailbox: Mailbox;
+let ahead = 0;
+const people = {} as Record<Name, Person>;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  gateway = await openTestGateway({
+    env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', PUBLIC_URL: 'http://localhost:4711' },
+  });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  for (const name of CAST) people[name] = await gateway.as(name);
+});
+afterAll(async () => {
+  await gateway.close();
+  await mailbox.close();
+});
+
+const opened = async (more = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
+const mailsAt = async (name: Name, ticketNo: string) =>
+  (await mailbox.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
+/** Lets the hold pass, and waits until every letter of the ticket is sent or dropped. */
+const afterTheHold = async (ticketId: string) => {
+  ahead += 11_000;
+  await until(async () => {
+    const left = await gateway.database.db
+      .selectFrom('letter')
+      .select('id')
+      .where('about', 'like', `ticket:${ticketId}:%`)
+      .where('sent_at', 'is', null)
+      .where('dropped_at', 'is', null)
+      .execute();
+    return !left.length;
+  });
+};
+const got = async (ticketNo: string) => {
+  const counts: Partial<Record<Name, number>> = {};
+  for (const name of CAST) {
+    const { length } = await mailsAt(name, ticketNo);
+    if (length) counts[name] = length;
+  }
+  return counts;
+};
+
+describe('mails about tickets', () => {
+  it('R10.2 tell the people of the handling unit of a new inquiry, after a moment, and nobody of the region or of a sister', async () => {
+    const { ticketId, ticketNo } = await opened({ subject: 'Zero drift' });
+    await pause(1_500);
+    expect(await got(ticketNo)).toEqual({});
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 1 });
+    const [mail] = await mailsAt('lena', ticketNo);
+    expect(mail!.subject).toBe(`[${ticketNo}] Zero drift`);
+    expect(mail!.text).toContain('The transmitter shows 0.4 %');
+    expect(mail!.text).toContain('Bruno Hagen:');
+    // She reads German, and so does the name of the product.
+    expect(mail!.text).toContain('zu YD-P7 Drucktransmitter:');
+    expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
+  });
+
+  it('R10.2 do not go to those who have seen the message on screen by then', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ jonas: 1 });
+  });
+
+  it('R10.2 do not go to a person who has answered on screen by then', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await people.lena.tickets.reply({ ticketId, message: 'Warm it up first.' });
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
+  });
+
+  it('R10.2 gather what was said meanwhile into one, and say nothing twice', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await afterTheHold(ticketId);
+    for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.tickets.reply({ ticketId, message });
+    await afterTheHold(ticketId);
+    const [mail, ...more] = await mailsAt('bruno', ticketNo);
+    expect(more).toEqual([]);
+    expect(mail!.text).toMatch(/First, check the seal\.[^]*Second, dry it\./);
+    await people.lena.tickets.reply({ ticketId, message: 'Third, tell us.' });
+    await afterTheHold(ticketId);
+    const third = (await mailsAt('bruno', ticketNo))[1]!;
+    expect(third.text).toContain('Third, tell us.');
+    expect(third.text).not.toContain('Second');
+  });
+
+  it('R10.2 carry a message as it was corrected, and none that was withdrawn', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await afterTheHold(ticketId);
+    const { entry } = await people.lena.tickets.reply({ ticketId, message: 'Warm it up frist.' });
+    await people.lena.tickets.correctMessage({ ticketId, entryId: entry.entryId, text: 'Warm it up first.' });
+    const { entry: other } = await people.lena.tickets.reply({ ticketId, message: 'Wrong inquiry.' });
+    await people.lena.tickets.withdrawMessage({ ticketId, entryId: other.entryId });
+    await afterTheHold(ticketId);
+    const [mail] = await mailsAt('bruno', ticketNo);
+    expect(mail!.text).toContain('Warm it up first.');
+    expect(mail!.text).not.toMatch(/frist|Wrong inquiry/);
+  });
+
+  it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await afterTheHold(ticketId);
+    await people.jonas.tickets.reply({ ticketId, message: 'I look into it.' });
+    await people.bruno.tickets.reply({ ticketId, message: 'Thank you.' });
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
+    // The first answer has assigned it to Jonas.
+    await people.jonas.tickets.assign({ ticketId, assigneeId: null });
+    await people.marco.tickets.reply({ ticketId, message: 'The region helps.' });
+    await people.bruno.tickets.reply({ ticketId, message: 'Very kind.' });
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
+    await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
+    await people.bruno.tickets.close({ ticketId, reason: 'It works again.' });
+    await afterTheHold(ticketId);
+    expect(await got(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
+    const closing = (await mailsAt('lena', ticketNo))[1]!;
+    expect(closing.text).toContain('It works again.');
+    expect([closing.headers['reply-to'], closing.text.includes('##-')]).toEqual([undefined, false]);
+  });
+
+  it('R10.2 tell the asker of an inquiry that a region opened on their behalf', async () => {
+    const { ticket } = await people.marco.tickets.open(inquiry({ requesterId: 'bruno' }));
+    await afterTheHold(ticket.ticketId);
+    expect(await got(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
+  });
+
+  it('R6.8 do not go to people who may not see the ticket any more', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
+    await afterTheHold(ticketId);
+    await gateway.database.db.updateTable('person').set({ unit_id: 'lco-deutschland' }).where('id', '=', 'jonas').execute();
+    expect(await got(ticketNo)).toEqual({ lena: 1 });
+  });
+
+  it('T25 are one conversation for mail programs, each reader with an address of their own to answer to', async () => {
+    const { ticketId, ticketNo } = await opened();
+    await afterTheHold(ticketId);
+    await people.lena.tickets.reply({ ticketId, message: 'Hello.' });
+    await afterTheHold(ticketId);
+    const mails = [...(await mailsAt('lena', ticketNo)), ...(await mailsAt('jonas', ticketNo)), ...(await mailsAt('bruno', ticketNo))];
+    expect(new Set(mails.map(({ headers }) => headers['references']))).toEqual(new Set([`<inquiry.${ticketId}@yarrowdyne.example>`]));
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+    const answersTo = mails.map(({ headers }) => headers['reply-to']!);
+    expect(new Set(answersTo).size).toBe(3);
+    const number = ticketNo.replace('INQ-', '');
+    for (const address of answersTo) expect(address).toMatch(new RegExp(`^reply\\+${number}\\.[a-z2-7]{20}@reply\\.yarrowdyne\\.example$`));
+    for (const { envelope } of mails) expect(envelope.to).toHaveLength(1);
+  });
+
+  it('T25 a subject or a name cannot add headers, and what was typed stays text', async () => {
+    const subject = 'Bcc: all@valbrune.example <b>{name}</b> \u202e tfird';
+    const { ticketId, ticketNo } = await opened({ subject, description: '<script>alert(1)</script>\n{messages} -##' });
+    await afterTheHold(ticketId);
+    const [mail] = await mailsAt('lena', ticketNo);
+    expect(mail!.headers['bcc']).toBeUndefined();
+    expect(mail!.subject).toBe(`[${ticketNo}] Bcc: all@valbrune.example <b>{name}</b>  tfird`.replace('  ', ' '));
+    expect(mail!.html).not.toContain('<script>');
+    expect(mail!.text).toContain('<script>alert(1)</script>\n{messages} -##');
+  });
+});

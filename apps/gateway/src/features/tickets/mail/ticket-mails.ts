@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Side, TicketEntry } from '@portal/contracts';
+import { type CompiledQuery, type SqlBool, sql } from 'kysely';
+import { Clock } from '../../../platform/clock';
+import { ENV, type Env } from '../../../platform/config/env';
+import { Database } from '../../../platform/database/database';
+import type { Tx } from '../../../platform/request-context';
+import { type MailContent, type MailContents, type OutboxMail, type Quoted } from '../../../services/mail/mail-content';
+import { lettersToEach } from '../../../services/mail/outbox';
+import { ReplyAddresses } from '../../../services/mail/reply-address';
+import { productNameIn } from '../../../services/org/product-names';
+import { handlesTicket, sideOf } from '../../../services/org/visibility';
+import { filesOf } from '../../../services/storage/file-rows';
+import { entryFiles, selectEntries } from '../entries';
+import type { LockedTicket } from '../ticket-commands.store';
+import { selectTickets, ticketNo } from '../ticket-rows';
+
+const MESSAGES = ['opened', 'replied', 'closed'] as const;
+const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
+const SHOWN_AT_MOST = 20;
+
+/** A message under its number, by whom it is. */
+interface Message {
+  kind: (typeof MESSAGES)[number];
+  nr: number;
+  by: { id: string; side: Side };
+}
+
+/** Where an inquiry is in the portal. */
+export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
+
+/** Whose people the mails of one ticket to one reader are about. */
+export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
+
+/** Mails about what is said at tickets, to those who have not seen it on screen some moments later. */
+@Injectable()
+export class TicketMails {
+  private readonly holdMs: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly addresses: ReplyAddresses,
+    @Inject(ENV) env: Env,
+  ) {
+    this.holdMs = env.TICKET_MAIL_HOLD_S * 1_000;
+  }
+
+  register(contents: MailContents): void {
+    for (const kind of KINDS)
+      contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest', preference: () => 'Inquiry' });
+  }
+
+  /** Leaves the mails that a message causes, in its transaction: one to everybody of the other side, none to its author. */
+  async mailAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
+    if (kind === 'opened' || kind === 'replied' || kind === 'closed')
+      await tx.executeQuery(this.lettersAbout(tx, ticket, { kind, nr, by }));
+  }
+
+  /** The statement by which `mailAbout` does so. */
+  lettersAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
+    const fromHandler = by.side === 'handler';
+    const readers = tx
+      .selectFrom('person')
+      .select(['person.id', 'person.email', 'person.language'])
+      .where('person.standing', '=', 'approved')
+      .where('person.id', '<>', by.id)
+      .where((eb) =>
+        eb.or([
+          ...(fromHandler ? [eb('person.id', '=', ticket.requester_id)] : []),
+          ...(fromHandler && kind !== 'opened' ? [] : [answering(ticket)]),
+        ]),
+      );
+    return lettersToEach(tx, `ticket.${kind}`, readers, {
+      words: { ticketId: ticket.id },
+      about: mailsAbout(ticket.id),
+      nr,
+      dueAt: this.clock.in(this.holdMs),
+    });
+  }
+
+  /** What its reader has not seen, neither on screen nor by mail; null where that is nothing, or the ticket not theirs to see any more. */
+  async build({ data, about, nr, language }: OutboxMail): Promise<MailContent | null> {
+    const { db } = this.database;
+    const ticket = await selectTickets(db).where('ticket.id', '=', data['ticketId']!).executeTakeFirst();
+    const reader = await db
+      .selectFrom('person')
+      .leftJoin('ticket_seen as seen', (join) =>
+        join.onRef('seen.person_id', '=', 'person.id').on('seen.ticket_id', '=', data['ticketId']!),
+      )
+      .select((eb) => [
+        'person.id',
+        'person.role',
+        'person.unit_id',
+        'seen.nr',
+        // A person who did something there on screen had the conversation before them. A reply by mail may cross with messages that its author has not seen.
+        eb
+          .selectFrom('ticket_entry as own')
+          .select(({ fn }) => fn.max('own.nr').as('nr'))
+          .where('own.ticket_id', '=', data['ticketId']!)
+          .whereRef('own.author_id', '=', 'person.id')
+          .where('own.by_mail', '=', false)
+          .as('own_nr'),
+      ])
+      .where('person.id', '=', data['personId']!)
+      .where('person.standing', '=', 'approved')
+      .executeTakeFirst();
+    if (!ticket || !reader || !sideOf({ ...reader, unitId: reader.unit_id ?? '' }, ticket)) return null;
+    const mailed = await db
+      .selectFrom('letter')
+      .select((eb) => eb.fn.max('nr').as('nr'))
+      .where('about', '=', about)
+      .where('sent_at', 'is not', null)
+      .executeTakeFirst();
+    const knows = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
+    if (knows >= nr!) return null;
+    const messages = await this.messagesAfter(ticket.id, Math.max(knows, mailed?.nr ?? 0), reader.id);
+    if (!messages.length) return null;
+    const takesAnswers = this.addresses.open && ticket.status !== 'Closed';
+    return {
+      words: {
+        ticketId: ticket.id,
+        ticketNo: ticketNo(ticket.no),
+        subject: ticket.subject,
+        company: ticket.company_name,
+        product: productNameIn(language, { id: ticket.product_id, name: ticket.product_name }),
+        name: messages.at(-1)!.by,
+      },
+      link: inquiryPath(ticket.id),
+      messages,
+      ...(takesAnswers ? { answersTo: this.addresses.make(ticket.no, ticket.id, reader.id) } : {}),
+      conversation: `inquiry.${ticket.id}`,
+    };
+  }
+
+  private async messagesAfter(ticketId: string, nr: number, readerId: string): Promise<Quoted[]> {
+    const { db } = this.database;
+    const rows = await selectEntries(db)
+      .where('entry.ticket_id', '=', ticketId)
+      .where('entry.nr', '>', nr)
+      .where('entry.kind', 'in', MESSAGES)
+      .where('entry.author_id', '<>', readerId)
+      .where('entry.withdrawn_at', 'is', null)
+      .clearOrderBy()
+      .orderBy('entry.nr', 'desc')
+      .limit(SHOWN_AT_MOST)
+      .execute();
+    const files = await filesOf(
+      db,
+      rows.map(({ id }) => entryFiles(id)),
+    );
+    return rows.reverse().map(({ id, firstname, lastname, text }) => ({
+      by: `${firstname} ${lastname}`,
+      text,
+      files: (files.get(entryFiles(id)) ?? []).map(({ name }) => name),
+    }));
+  }
+}
+
+/**
+ * Those who answer a ticket: whom it is assigned to; otherwise the people of the handling unit who took part, or all of them where
+ * nobody has yet. Of the region above only those who took part.
+ */
+const answering = (ticket: LockedTicket) => {
+  const handles = (who: string) => handlesTicket(ticket, who);
+  const tookPart = (who: string) =>
+    sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${who}.id`)})`;
+  return sql<SqlBool>`(${handles('person')} and case
+    when exists (select from person as one where one.id = ${ticket.assignee_id} and ${handles('one')}) then person.id = ${ticket.assignee_id}
+    when person.unit_id <> ${ticket.handling_unit} then ${tookPart('person')}
+    else ${tookPart('person')} or not exists (
+      select from person as one where one.unit_id = ${ticket.handling_unit} and ${handles('one')} and ${tookPart('one')}
+    ) end)`;
+};

@@ -1,0 +1,69 @@
+import { hkdfSync } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { type Input, Missing, type Principal, ticketSettings } from '@portal/contracts';
+import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
+import { Database } from '../../../platform/database/database';
+import { tell } from '../../../platform/facts/facts';
+import { unitRoom } from '../../../platform/facts/rooms';
+import { refuse } from '../../../platform/http/refusal-error';
+import { Serve } from '../../../platform/http/serve';
+import { audit } from '../../../services/audit-log/audit';
+import { Canned } from './canned.store';
+import { Hours } from './hours.store';
+
+@Serve(ticketSettings)
+export class TicketSettingsController {
+  private readonly draftSecret: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly canned: Canned,
+    private readonly hours: Hours,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.draftSecret = secretFor('drafts on devices');
+  }
+
+  /** Signed out, a device holds drafts and no key; a person who signs in gets their own, so the drafts open for their person alone. */
+  draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
+    return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
+  }
+
+  async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, who: Principal) {
+    const items = await this.canned.of(this.database.db, who.unitId);
+    return { items, totalCount: items.length };
+  }
+
+  async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const cannedReply = (await this.canned.save(tx, who.unitId, input)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
+      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
+      return { message: 'The canned reply was saved.', cannedReply };
+    });
+  }
+
+  async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const before = (await this.canned.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', cannedId, { before });
+      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
+      return { message: 'The canned reply was deleted.' };
+    });
+  }
+
+  async businessHours(_: Input<typeof ticketSettings.businessHours>, who: Principal) {
+    return this.hours.of(this.database.db, who.unitId);
+  }
+
+  async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
+    return this.database.tx(async (tx) => {
+      const before = await this.hours.of(tx, who.unitId);
+      const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
+      await this.hours.save(tx, who.unitId, hours);
+      await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
+      await tell(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
+      return { message: 'The business hours were saved.', hours };
+    });
+  }
+}

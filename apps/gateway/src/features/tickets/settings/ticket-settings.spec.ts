@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
+import type { LiveClient } from '../../../../../../tests/live-client';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../../tests/tickets';
+import { Clock } from '../../../platform/clock';
+
+const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
+const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';
+
+describe('what handlers set up for their unit', () => {
+  let gateway: TestGateway;
+  const people = {} as Record<Name, Person>;
+  beforeAll(async () => {
+    gateway = await openTestGateway();
+    for (const name of NAMES) people[name] = await gateway.as(name);
+  });
+  afterAll(() => gateway.close());
+
+  const welcomed = async (name: Name): Promise<LiveClient> => {
+    const line = people[name].connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    return line;
+  };
+  const titles = async (name: Name) => (await people[name].tickets.cannedReplies()).items.map(({ title }) => title);
+  const openAt = async (at: string) => {
+    const clock = gateway.app.get(Clock, { strict: false });
+    const { now } = clock;
+    clock.now = () => new Date(at);
+    try {
+      return (await people.bruno.tickets.open(inquiry())).ticket;
+    } finally {
+      clock.now = now;
+    }
+  };
+
+  it('R7.8 a canned reply is kept for all of the unit, by title, and changed live in every tab', async () => {
+    const [jonas, chloe, marco] = [await welcomed('jonas'), await welcomed('chloe'), await welcomed('marco')];
+    const cannedId = randomUUID();
+    const { cannedReply } = await people.lena.tickets.saveCannedReply({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.' });
+    expect(cannedReply).toEqual({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.', rev: 1 });
+    await jonas.until(() => jonas.facts('canned.changed').length === 1);
+    expect(jonas.facts('canned.changed')[0]!.data).toEqual({ cannedId });
+    expect((await titles('jonas'))[0]).toBe('aa Thanks');
+    expect(await titles('jonas')).toEqual(
+      [...(await titles('jonas'))].sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase())),
+    );
+    const answer = await people.jonas.tickets.saveCannedReply({ cannedId, title: 'AA thanks again', text: 'Thanks.' });
+    expect(answer.cannedReply).toMatchObject({ title: 'AA thanks again', rev: 2 });
+    await people.lena.tickets.dropCannedReply({ cannedId });
+    expect(await titles('lena')).not.toContain('AA thanks again');
+    await jonas.until(() => jonas.facts('canned.changed').length === 3);
+    for (const line of [chloe, marco]) expect(line.facts('canned.changed')).toEqual([]);
+    for (const line of [jonas, chloe, marco]) line.close();
+  });
+
+  it('R6.8 another unit neither finds, changes nor deletes it', async () => {
+    const cannedId = randomUUID();
+    await people.lena.tickets.saveCannedReply({ cannedId, title: 'Of Berlin', text: 'Hello.' });
+    for (const name of ['chloe', 'marco'] as const) {
+      const { tickets } = people[name];
+      const refused = { status: 404, code: Missing.code };
+      expect(await titles(name)).not.toContain('Of Berlin');
+      await expect(tickets.saveCannedReply({ cannedId, title: 'Mine', text: 'Mine.' })).rejects.toMatchObject(refused);
+      await expect(tickets.dropCannedReply({ cannedId })).rejects.toMatchObject(refused);
+    }
+    expect(await titles('lena')).toContain('Of Berlin');
+    for (const name of ['bruno', 'ines'] as const) {
+      const refused = { status: 403, code: NotAllowed.code };
+      await expect(people[name].tickets.cannedReplies()).rejects.toMatchObject(refused);
+      await expect(people[name].tickets.businessHours()).rejects.toMatchObject(refused);
+    }
+    await expect(people.lena.tickets.dropCannedReply({ cannedId: 'none' })).rejects.toMatchObject({ status: 404 });
+    await expect(people.lena.tickets.saveCannedReply({ cannedId, title: '', text: '' })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { title: [{ code: 'required' }], text: [{ code: 'required' }] } },
+    });
+  });
+
+  it('R7.8 the promised times of a ticket follow the business hours of the unit that handles it', async () => {
+    await gateway.database.db.deleteFrom('business_hours').where('unit_id', 'in', ['lco-deutschland', 'lco-france']).execute();
+    const usual: BusinessHours = {
+      days: [1, 2, 3, 4, 5],
+      from: '08:00',
+      to: '17:00',
+      zone: 'Europe/Berlin',
+      answerMinutes: 240,
+      resolveMinutes: 1440,
+    };
+    expect(await people.lena.tickets.businessHours()).toEqual(usual);
+    const before = await openAt(MONDAY_IN_BERLIN);
+    expect(before.clock).toEqual({
+      answerBy: '2026-11-16T13:00:00.000Z',
+      answeredAt: null,
+      resolveBy: '2026-11-18T15:00:00.000Z',
+      closedAt: null,
+    });
+    const [jonas, chloe] = [await welcomed('jonas'), await welcomed('chloe')];
+    const hours = { ...usual, days: [3, 1], from: '10:00', to: '12:00', answerMinutes: 60, resolveMinutes: 180 };
+    const saved = await people.lena.tickets.saveBusinessHours(hours);
+    expect(saved.hours).toEqual({ ...hours, days: [1, 3] });
+    expect(await people.jonas.tickets.businessHours()).toEqual(saved.hours);
+    expect((await people.chloe.tickets.businessHours()).days).toEqual([1, 2, 3, 4, 5]);
+    await jonas.until(() => jonas.facts('hours.changed').length === 1);
+    expect(jonas.facts('hours.changed')[0]!.data).toEqual({ unitId: 'lco-deutschland' });
+    expect(chloe.facts('hours.changed')).toEqual([]);
+    const after = await openAt(MONDAY_IN_BERLIN);
+    expect(after.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
+    const { ticket } = await people.lena.tickets.item({ ticketId: before.ticketId });
+    expect(ticket.clock).toEqual(before.clock);
+    for (const line of [jonas, chloe]) line.close();
+  });
+
+  it('R7.8 hours that are none are refused by field', async () => {
+    const hours = await people.lena.tickets.businessHours();
+    const wrong: [Partial<BusinessHours>, string, string][] = [
+      [{ days: [] }, 'days', 'too-few'],
+      [{ days: [1, 1] }, 'days', 'duplicate'],
+      [{ from: '17:00', to: '08:00' }, 'to', 'ends-too-early'],
+      [{ from: '08:00', to: '08:30' }, 'to', 'ends-too-early'],
+      [{ from: '8' }, 'from', 'time'],
+      [{ zone: 'Europe/Nowhere' }, 'zone', 'time-zone'],
+      [{ answerMinutes: 0 }, 'answerMinutes', 'too-small'],
+    ];
+    for (const [part, field, code] of wrong) {
+      const refused = people.lena.tickets.saveBusinessHours({ ...hours, ...part });
+      await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [{ code }] } } });
+    }
+    expect(await people.lena.tickets.businessHours()).toEqual(hours);
+  });
+
+  it('T31 the key of drafts is 32 bytes, always the same for one person, and another for everybody else', async () => {
+    const first = await people.bruno.tickets.draftKey();
+    expect(first.userId).toBe('bruno');
+    expect(Buffer.from(first.key, 'base64url')).toHaveLength(32);
+    expect(await (await gateway.as('bruno')).tickets.draftKey()).toEqual(first);
+    const keys = await Promise.all((['lena', 'jonas', 'chloe', 'marco'] as const).map((name) => people[name].tickets.draftKey()));
+    expect(new Set([first, ...keys].map(({ key }) => key)).size).toBe(5);
+  });
+});

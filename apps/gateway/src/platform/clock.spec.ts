@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigrated } from '../../../../tests/template-database';
+import { Clock } from './clock';
+import { DatabaseTime } from './database/database-time';
+import { makeLog } from './log';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** A clock made on a machine whose wall clock is wrong by that much. */
+const clockOf = (wrongMs: number): Clock => {
+  const right = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => right() + wrongMs);
+  const clock = new Clock();
+  jest.restoreAllMocks();
+  return clock;
+};
+
+describe('the clock of a node', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('G9 tells the time of the database on machines whose own clocks are minutes before and behind', async () => {
+    const database = await openMigrated();
+    for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
+      const clock = clockOf(wrongMs);
+      const time = new DatabaseTime(database, clock, makeLog('silent'));
+      await time.onModuleInit();
+      time.onApplicationShutdown();
+      const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database.db);
+      expect(Math.abs(clock.now().getTime() - rows[0]!.time.getTime())).toBeLessThan(FIVE_MINUTES / 10);
+    }
+    await database.close();
+  });
+
+  it('G9 keeps to what it measured when the wall clock of its machine is set', () => {
+    const clock = new Clock();
+    const before = clock.now().getTime();
+    const right = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => right() - FIVE_MINUTES);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
+    expect(clock.in(-1_000).getTime()).toBeLessThan(clock.now().getTime());
+  });
+});

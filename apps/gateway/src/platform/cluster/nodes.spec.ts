@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openNodeHub } from '../../../../../tests/node-hub';
+import { Clock } from '../clock';
+import { secretsOf } from '../config/secrets';
+import { makeLog } from '../log';
+import { Nodes } from './nodes';
+import { seal, unseal } from './seal';
+
+const SECRET = 's'.repeat(32);
+
+describe('gateways that hear each other', () => {
+  let hub: ReturnType<typeof openNodeHub>;
+  const all: Nodes[] = [];
+  beforeEach(() => {
+    jest.useFakeTimers();
+    hub = openNodeHub();
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await Promise.all(all.splice(0).map((node) => node.onApplicationShutdown()));
+  });
+  const open = (secret = SECRET) => {
+    const node = new Nodes(hub.kind, secretsOf(secret), makeLog('silent'), new Clock());
+    all.push(node);
+    node.onApplicationBootstrap();
+    return node;
+  };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const wordsAt = (node: Nodes) => {
+    const words: unknown[] = [];
+    node.on('word', (word: unknown) => words.push(word));
+    return words;
+  };
+
+  it('G4 what one says the others hear once, in the order in which it was said, gathered into few messages', async () => {
+    const [one, other, third] = [open(), open(), open()];
+    const others = [wordsAt(other), wordsAt(third)];
+    await pass(500);
+    const before = hub.sent.length;
+    for (let nr = 0; nr < 200; nr++) one.say('word', `${nr}`.repeat(20));
+    await pass(500);
+    const words = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
+    expect(others).toEqual([words, words]);
+    expect(hub.sent.length - before).toBeLessThan(10);
+    expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
+  });
+
+  it('T36 G4 what is doubled, altered or forged is not heard, nor what another SECRET sealed', async () => {
+    const [one, other] = [open(), open()];
+    const [otherWords, ownWords] = [wordsAt(other), wordsAt(one)];
+    await pass(500);
+    hub.times = 3;
+    one.say('word', 'once');
+    await pass(100);
+    const key = secretsOf('t'.repeat(32))('nodes');
+    const genuine = hub.sent.at(-1)!;
+    hub.say(genuine);
+    hub.say(genuine.replace(/.{4}$/, 'AAAA'));
+    hub.say('{"node":"x","seq":1,"items":[["word","plain"]]}');
+    hub.say(seal(key, JSON.stringify({ node: 'x', seq: 1, at: Date.now(), items: [['word', 'forged']] })));
+    await pass(100);
+    expect([otherWords, ownWords]).toEqual([['once'], []]);
+    expect(unseal(key, genuine)).toBeNull();
+    open('t'.repeat(32));
+    await pass(3_500);
+    expect([one.others, other.others]).toEqual([1, 1]);
+  });
+
+  it('T36 what was recorded of a node that has gone is not heard again, at once or later', async () => {
+    const [one, other] = [open(), open()];
+    const words = wordsAt(other);
+    await pass(500);
+    one.say('word', 'once');
+    await pass(100);
+    const recorded = hub.sent.slice();
+    await one.onApplicationShutdown();
+    await pass(500);
+    expect(other.others).toBe(0);
+    for (const message of recorded) hub.say(message);
+    await pass(300_000);
+    for (const message of recorded) hub.say(message);
+    await pass(100);
+    expect(words).toEqual(['once']);
+    expect(other.others).toBe(0);
+  });
+
+  it('G4 what is too large to be said is refused, and where nobody hears nothing is said', async () => {
+    const alone = open();
+    await pass(500);
+    const before = hub.sent.length;
+    expect(alone.say('word', 'x'.repeat(9_000))).toBe(true);
+    await pass(100);
+    expect(hub.sent.length).toBe(before);
+    open();
+    await pass(500);
+    expect(alone.say('word', 'x'.repeat(9_000))).toBe(false);
+    expect(alone.say('word', 'x'.repeat(4_000))).toBe(true);
+  });
+
+  it('R10.1 what a node shares is known to those who come later, and to those who lost a message', async () => {
+    const one = open();
+    const shared = one.shared<number>('seats');
+    for (let nr = 0; nr < 500; nr++) shared.set(`person-${nr}`, nr);
+    const other = open();
+    let missed = 0;
+    other.missed.subscribe(() => missed++);
+    const seats = other.shared<number>('seats');
+    await pass(500);
+    expect(seats.keysElsewhere().size).toBe(500);
+    expect(seats.elsewhere('person-499')).toEqual([499]);
+
+    const before = missed;
+    hub.loses = true;
+    shared.set('person-1', null);
+    shared.set('person-2', 77);
+    await pass(100);
+    expect(seats.elsewhere('person-1')).toEqual([1]);
+    hub.loses = false;
+    const changes: unknown[] = [];
+    seats.changed.subscribe((change) => changes.push(change));
+    await pass(4_500);
+    expect([seats.elsewhere('person-1'), seats.elsewhere('person-2')]).toEqual([[], [77]]);
+    expect(changes).toEqual([
+      { key: 'person-1', before: 1 },
+      { key: 'person-2', before: 2 },
+    ]);
+    expect(missed - before).toBe(1);
+  });
+
+  it('R10.1 a node that dies is forgotten with what it shared within 15 s, one that leaves at once', async () => {
+    const [one, other, third] = [open(), open(), open()];
+    one.shared<number>('seats').set('lena', 3);
+    other.shared<number>('seats').set('lena', 2);
+    const seats = third.shared<number>('seats');
+    await pass(500);
+    expect(seats.elsewhere('lena')).toEqual([3, 2]);
+    await other.onApplicationShutdown();
+    expect([seats.elsewhere('lena'), third.others]).toEqual([[3], 1]);
+    Object.assign(hub, { refuses: true }).lines[0]!.isDead = true;
+    await pass(9_000);
+    expect(seats.elsewhere('lena')).toEqual([3]);
+    await pass(6_000);
+    expect([seats.elsewhere('lena'), third.others]).toEqual([[], 0]);
+  });
+
+  it('R10.1 a node that hears nothing of itself gives its line up, and says at /health whether it has one', async () => {
+    const one = open();
+    await pass(500);
+    expect(one.state).toEqual({ link: 'redis', state: 'up', others: 0 });
+    hub.lines[0]!.isDead = true;
+    open();
+    await pass(20_000);
+    expect(hub.lines.length).toBe(3);
+    expect(one.state).toEqual({ link: 'redis', state: 'up', others: 1 });
+  });
+});

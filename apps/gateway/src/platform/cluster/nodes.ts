@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { filter, interval, map, type Observable, Subject, Subscription } from 'rxjs';
+import { Clock } from '../clock';
+import { SECRET_FOR, type SecretFor } from '../config/secrets';
+import { LOG, type Log } from '../log';
+import { Registry } from '../registry';
+import { Link, type LinkKind } from './link';
+import { Outbox } from './outbox';
+import { Peers, put, type Shares } from './peers';
+import { SEAL_BYTES, seal, unseal } from './seal';
+
+/** How the nodes of this installation hear of each other; null where there is but one. */
+export const LINK = Symbol('Link');
+
+const BEAT_MS = 3_000;
+/** A node of which nothing is heard for so long is dead, and what it shared is gone; looked at once a second. */
+const SILENT_MS = 10_000;
+const LOOK_MS = 1_000;
+const BYE_MS = 1_000;
+/** Who sent it, its number and its time. */
+const HEAD_BYTES = 120;
+/** A message that is older was recorded and is said again: all nodes go by the time of the database. */
+const STALE_MS = 30_000;
+
+type Item = [kind: string, ...body: unknown[]];
+interface Message {
+  node: string;
+  seq: number;
+  /** In milliseconds since 1970. */
+  at: number;
+  items: Item[];
+}
+
+/** What each node shares under a topic, for as long as it is alive. */
+export interface Shared<T> {
+  /** What this node shares under a key; null ends it. */
+  set: (key: string, value: T | null) => void;
+  elsewhere: (key: string) => T[];
+  /** Like `elsewhere`, of the nodes that come before this one in an order on which all agree. */
+  before: (key: string) => T[];
+  keysElsewhere: () => Set<string>;
+  /** Keys under which another node shares something else now, with what it shared there before. */
+  changed: Observable<{ key: string; before: T | null }>;
+}
+
+/**
+ * The other gateways of this installation. What one says here the others hear at once or never: messages are gathered, small, sealed with the secret
+ * that all have, and heard once at most. Nothing that has to be true may depend on one.
+ */
+@Injectable()
+export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly id = randomUUID();
+  private readonly key: Buffer;
+  private readonly link: Link | null;
+  private readonly outbox: Outbox;
+  private readonly peers: Peers;
+  private readonly own: Shares = new Map();
+  private readonly ticks = new Subscription();
+  private readonly hearers = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
+  private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
+  private readonly lost = new Subject<void>();
+  /** Messages of other nodes were lost, however many. */
+  readonly missed: Observable<void> = this.lost.asObservable();
+  private seq = 0;
+  private echoAt = 0;
+  private unreadable = 0;
+  private stale = 0;
+
+  constructor(
+    @Inject(LINK) kind: LinkKind | null,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+    @Inject(LOG) private readonly log: Log,
+    private readonly clock: Clock,
+  ) {
+    this.key = secretFor('nodes');
+    this.link =
+      kind &&
+      new Link(kind, {
+        heard: (message) => this.hear(message),
+        up: () => this.begin(kind.name),
+        down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
+      });
+    const bytes = Math.floor(((kind?.messageBytes ?? 0) * 3) / 4) - SEAL_BYTES - HEAD_BYTES;
+    this.outbox = new Outbox(
+      bytes,
+      (items) => this.send(items),
+      () => this.seq++,
+    );
+    this.peers = new Peers({
+      changed: (topic, key, before) => this.changes.next({ topic, key, before }),
+      incomplete: (node) => this.outbox.add(['again', node]),
+      missed: () => this.lost.next(),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.link) return;
+    this.link.open();
+    this.ticks.add(interval(BEAT_MS).subscribe(() => this.beat()));
+    this.ticks.add(interval(LOOK_MS).subscribe(() => this.look()));
+  }
+
+  /** How many other nodes are known. */
+  get others(): number {
+    return this.peers.count;
+  }
+
+  /** For `/health`: how the nodes hear of each other, whether they do, and how many others there are. */
+  get state(): { link: string; state: 'up' | 'down'; others: number } | null {
+    return this.link && { link: this.link.kind.name, state: this.link.isUp ? 'up' : 'down', others: this.others };
+  }
+
+  /** Says something to the other nodes; false where it is too large. What nobody would hear is not said. */
+  say(kind: string, ...body: unknown[]): boolean {
+    return this.others === 0 || this.outbox.add([kind, ...body]);
+  }
+
+  /** Hears what other nodes say of this kind. */
+  on(kind: string, hear: (...body: never[]) => void): void {
+    this.hearers.add(kind, hear);
+  }
+
+  shared<T>(topic: string): Shared<T> {
+    return {
+      set: (key, value) => {
+        put(this.own, topic, key, value);
+        if (this.others) this.sayShare(topic, key, value);
+      },
+      elsewhere: (key) => this.peers.values(topic, key) as T[],
+      before: (key) => this.peers.values(topic, key, (node) => node < this.id) as T[],
+      keysElsewhere: () => this.peers.keys(topic),
+      changed: this.changes.pipe(
+        filter((change) => change.topic === topic),
+        map(({ key, before }) => ({ key, before: (before ?? null) as T | null })),
+      ),
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.ticks.unsubscribe();
+    if (!this.link) return;
+    this.outbox.add(['bye']);
+    const patience = new AbortController();
+    const late = setTimeout(() => patience.abort(), BYE_MS);
+    await Promise.race([this.outbox.flush(), new Promise((resolve) => patience.signal.addEventListener('abort', resolve))]);
+    clearTimeout(late);
+    await this.link.close();
+  }
+
+  private begin(link: string): void {
+    this.echoAt = performance.now();
+    this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
+    this.outbox.add(['beat'], 'beat');
+    // Whatever was said until now was not heard here.
+    this.lost.next();
+  }
+
+  private beat(): void {
+    if (!this.link!.isUp) return;
+    // Each node hears itself as well: a line over which that ends is dead although nobody said so.
+    if (performance.now() - this.echoAt > SILENT_MS) {
+      this.echoAt = performance.now();
+      this.link!.cut('nothing that is said comes back');
+    } else this.outbox.add(['beat'], 'beat');
+  }
+
+  private look(): void {
+    const now = performance.now();
+    this.peers.dropGone(now - 2 * STALE_MS);
+    for (const node of this.peers.silentSince(now - SILENT_MS)) {
+      this.peers.forget(node, now);
+      this.log.warn({ event: 'nodes.silent', node, others: this.others }, 'another gateway is not heard any more');
+    }
+  }
+
+  private async send(items: readonly string[]): Promise<void> {
+    const at = this.clock.now().getTime();
+    await this.link?.send(seal(this.key, `{"node":"${this.id}","seq":${++this.seq},"at":${at},"items":[${items.join(',')}]}`));
+  }
+
+  private hear(sealed: string): void {
+    const text = unseal(this.key, sealed);
+    if (text === null) {
+      if (this.unreadable++ % 1_000 === 0)
+        this.log.warn({ event: 'nodes.unreadable', count: this.unreadable }, 'a message is not of a gateway with the same SECRET');
+      return;
+    }
+    const { node, seq, at, items } = JSON.parse(text) as Message;
+    if (node === this.id) {
+      this.echoAt = performance.now();
+      return;
+    }
+    if (Math.abs(this.clock.now().getTime() - at) > STALE_MS) {
+      if (this.stale++ % 1_000 === 0)
+        this.log.warn(
+          { event: 'nodes.stale', node, count: this.stale },
+          'a message is of another time: said again, or of a gateway with another clock',
+        );
+      return;
+    }
+    const before = this.others;
+    if (!this.peers.hear(node, seq, performance.now())) return;
+    if (this.others > before) this.log.info({ event: 'nodes.heard', node, others: this.others }, 'another gateway is heard');
+    for (const item of items) this.take(node, item);
+  }
+
+  private take(node: string, item: Item): void {
+    const [kind, ...body] = item;
+    switch (kind) {
+      case 'beat':
+        return;
+      case 'share':
+        return this.peers.share(node, ...(body as [string, string, unknown]));
+      case 'all':
+        return body[0] ? this.peers.beginAll(node) : this.peers.endAll(node);
+      case 'again':
+        return body[0] === this.id ? this.sayAll() : undefined;
+      case 'bye':
+        if (this.peers.forget(node, performance.now()))
+          this.log.info({ event: 'nodes.left', node, others: this.others }, 'another gateway has left');
+        return;
+    }
+    try {
+      this.hearers.get(kind)?.(...(body as never[]));
+    } catch (error) {
+      this.log.error({ event: 'nodes.hearing_failed', kind, err: error }, 'what another gateway said could not be taken');
+    }
+  }
+
+  /** Says all that is shared here, whatever of it was said before. */
+  private sayAll(): void {
+    this.outbox.add(['all', true], 'all begins', { last: true });
+    for (const [topic, values] of this.own) for (const [key, value] of values) this.sayShare(topic, key, value, { last: true });
+    this.outbox.add(['all', false], 'all ends', { last: true });
+  }
+
+  private sayShare(topic: string, key: string, value: unknown, order?: { last: boolean }): void {
+    if (!this.outbox.add(['share', topic, key, value], `${topic} ${key}`, order))
+      this.log.warn({ event: 'nodes.share_too_large', topic, key }, 'what is shared is too large to be said');
+  }
+}

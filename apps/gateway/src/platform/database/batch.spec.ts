@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import { openMigrated } from '../../../../../tests/template-database';
+import type { Tx } from '../request-context';
+import { runAhead, runAtCommit, together } from './batch';
+import type { Database } from './database';
+
+const engines: [string, () => Promise<Database>][] = [
+  ['the embedded engine', openMigratedEngine],
+  ...(process.env['TEST_DATABASE_URL'] ? [['a server', openMigrated] as [string, () => Promise<Database>]] : []),
+];
+
+describe.each(engines)('several statements in one round trip, on %s', (_name, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const add = (tx: Tx, id: string) => tx.insertInto('product').values({ id, name: id, family: 'F' }).compile();
+  const ids = async () => (await database.db.selectFrom('product').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const clear = () => database.db.deleteFrom('product').execute();
+  const refused = () => {
+    throw new Error('refused');
+  };
+
+  it('G1 each sees what the ones before it wrote', async () => {
+    const [, [first], , [second]] = await database.tx((tx) => {
+      const count = sql<{ n: number }>`select count(*)::int as n from product`.compile(tx);
+      return together(tx, add(tx, 'a'), count, add(tx, 'b'), count);
+    });
+    expect([first, second]).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await ids()).toEqual(['a', 'b']);
+    await clear();
+  });
+
+  it('G1 one that fails undoes those before it and names its own fault', async () => {
+    const doing = database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
+    await expect(doing).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([]);
+    // The connection and its named statements are as good as before.
+    await database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'b')));
+    expect(await ids()).toEqual(['a', 'b']);
+    await clear();
+  });
+
+  it('G6 a check of a statement ahead fails the next one, whatever becomes of that', async () => {
+    for (const next of ['b', 'a']) {
+      const doing = database.tx(async (tx) => {
+        await runAhead(tx, add(tx, 'a'), refused);
+        await tx.executeQuery(add(tx, next));
+      });
+      await expect(doing).rejects.toThrow('refused');
+    }
+    const nothingBetween = database.tx(async (tx) => {
+      await runAtCommit(tx, add(tx, 'b'));
+      await runAhead(tx, add(tx, 'a'), refused);
+    });
+    await expect(nothingBetween).rejects.toThrow('refused');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('G1 a statement at the commit is the last one, and undoes all where it fails', async () => {
+    await database.tx(async (tx) => {
+      await runAtCommit(tx, sql`insert into product (id, name, family) select 'last', count(*)::text, 'F' from product`.compile(tx));
+      await tx.executeQuery(add(tx, 'a'));
+    });
+    expect(await database.db.selectFrom('product').select('name').where('id', '=', 'last').execute()).toEqual([{ name: '1' }]);
+    const doing = database.tx(async (tx) => {
+      await runAtCommit(tx, add(tx, 'a'));
+      await tx.executeQuery(add(tx, 'b'));
+    });
+    await expect(doing).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual(['a', 'last']);
+    await clear();
+  });
+
+  it('G1 a transaction that is undone never runs what waited for its commit', async () => {
+    const doing = database.tx(async (tx) => {
+      await runAtCommit(tx, add(tx, 'a'));
+      throw new Error('half way');
+    });
+    await expect(doing).rejects.toThrow('half way');
+    await database.tx(async (tx) => void (await tx.executeQuery(add(tx, 'b'))));
+    expect(await ids()).toEqual(['b']);
+    await clear();
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import type { Database } from './database';
+import { prepared } from './prepared';
+
+describe('a statement that is written once for each of its shapes', () => {
+  let database: Database;
+  let written = 0;
+  const statement = prepared<{ doubled: boolean }, { value: number; unused: string }, { found: number }>(({ doubled }, place) => {
+    written++;
+    return doubled ? sql`select ${place('value')}::int * 2 as found` : sql`select ${place('value')}::int + ${1}::int as found`;
+  });
+
+  beforeAll(async () => {
+    database = await openMigratedEngine();
+  });
+  afterAll(() => database.close());
+
+  it('puts the values of each call into their places, beside those of its own', async () => {
+    expect(await statement(database.db, { doubled: false }, { value: 4, unused: '' })).toEqual([{ found: 5 }]);
+    expect(await statement(database.db, { doubled: false }, { value: 7, unused: '' })).toEqual([{ found: 8 }]);
+    expect(await statement(database.db, { doubled: true }, { value: 4, unused: '' })).toEqual([{ found: 8 }]);
+    expect(written).toBe(2);
+  });
+
+  it('takes a value for what it is, whatever it looks like', async () => {
+    const echo = prepared<Record<string, never>, { text: string }, { found: string }>(
+      (_, place) => sql`select ${place('text')}::text as found`,
+    );
+    expect(await echo(database.db, {}, { text: "'; drop table person; --" })).toEqual([{ found: "'; drop table person; --" }]);
+  });
+});

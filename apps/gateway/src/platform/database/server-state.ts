@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import { StartRefused } from '../config/env';
+import { reasonOf } from '../log';
+import type { Database } from './database';
+import { isDatabaseError } from './database-errors';
+import type { Tables } from './tables';
+
+const OLDEST = { version: 15, number: 150_000 };
+
+/** Whether nothing can be written: a standby, or a server or role that is set to read only. */
+export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is
+  `.execute(db);
+  return rows[0]!.is;
+};
+
+/** What a person can mend, in other words than those of the server, which may quote what was sent. */
+const CLOSED: Record<string, string> = {
+  '3D000': 'there is no database of this name',
+  '28000': 'this user is not let in',
+  '28P01': 'this user is not let in',
+};
+
+/** The version of a server; where it cannot be asked, it is said whose address that was. */
+const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number: number }> => {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number
+  `
+    .execute(db)
+    .catch((error: unknown) => {
+      const why = (isDatabaseError(error) && CLOSED[error.code]) || reasonOf(error);
+      throw new Error(`DATABASE_URL: the database cannot be opened (${why})`, { cause: error });
+    });
+  return rows[0]!;
+};
+
+/** Refuses a server that is too old for good, and one that takes no writes until it does. */
+export const requireWritableServer = async ({ db, kind }: Database): Promise<void> => {
+  if (kind === 'embedded') return;
+  const { version, number } = await versionOf(db);
+  if (number < OLDEST.number)
+    throw new StartRefused(`Settings: DATABASE_URL: PostgreSQL ${OLDEST.version} or newer is needed; this server is ${version}`);
+  if (await isReadOnly(db))
+    throw new Error('DATABASE_URL: this server takes no writes (a standby, or set to read only); the gateway starts once it does');
+};

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RawBuilder, sql } from 'kysely';
+import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import type { Database } from './database';
+import { textList } from './text-list';
+
+const CALLS = 10;
+
+describe('a list of texts as one parameter', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openMigratedEngine();
+  });
+  afterAll(() => database.close());
+
+  /** How often a statement with such a list was planned for the very list that it was given. */
+  const plansOf = (name: string, list: RawBuilder<unknown>) =>
+    database.tx(async (tx) => {
+      await sql`set local plan_cache_mode = auto`.execute(tx);
+      const text = sql`select count(*) from unnest(${list}) as wanted (id), generate_series(1, 1000)`.compile(tx).sql;
+      await sql.raw(`prepare ${name} (text[]) as ${text}`).execute(tx);
+      for (let call = 0; call < CALLS; call++) await sql.raw(`execute ${name} (array['a'])`).execute(tx);
+      const { rows } = await sql<{ custom: number }>`
+        select custom_plans::int as custom from pg_prepared_statements where name = ${name}`.execute(tx);
+      return rows[0]!.custom;
+    });
+
+  it('leaves a statement one plan for all lists, where a plain one has it planned at each call', async () => {
+    expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALLS);
+    expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALLS);
+  });
+
+  it('says the same, whatever is in it', async () => {
+    const { rows } = await sql<{
+      found: string | null;
+    }>`select found from unnest(${textList(["it's", '{a,b}', null])}) as found`.execute(database.db);
+    expect(rows.map(({ found }) => found)).toEqual(["it's", '{a,b}', null]);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigrated } from '../../../../../tests/template-database';
+import type { Database } from '../database/database';
+import type { Tx } from '../request-context';
+import { lastOfRooms } from './fact-reads';
+import { userRoom } from './rooms';
+
+const FACTS = 8_000;
+const PEOPLE = 500;
+
+/** The number of the last fact of each room, collected at the inserts: a query would count as a read of the log. */
+const lastNumbers = new Map<string, number>();
+const insertFacts = async (rows: ReturnType<typeof sql>): Promise<void> => {
+  const inserted = await sql<{ seq: number; rooms: string[] }>`
+    insert into fact (type, actor, data, rooms) ${rows} returning seq, rooms`.execute(database.db);
+  for (const { seq, rooms } of inserted.rows) for (const room of rooms) lastNumbers.set(room, seq);
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigrated();
+  await insertFacts(sql`
+    select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`);
+  await insertFacts(sql`select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`);
+  await sql`vacuum analyze fact`.execute(database.db);
+});
+afterAll(() => database.close());
+
+/** How many facts were looked at so far in this transaction. */
+const looks = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ looks: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as looks from pg_stat_xact_user_tables where relname = 'fact'
+  `.execute(tx);
+  return Number(rows[0]?.looks ?? 0);
+};
+
+describe('the number of the last fact of a room', () => {
+  it.each([
+    ['that heard of late', 'unit:busy'],
+    ['that heard nothing for long', userRoom('7')],
+    ['that never heard anything', userRoom('nobody')],
+  ])('R7.1 %s is found without reading the log through', async (_, room) => {
+    await database.read(async (tx) => {
+      expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
+      expect(await looks(tx)).toBeLessThan(FACTS / 4);
+    });
+  });
+
+  it('R10.6 is found without a look at all that was told since the index was last tidied', async () => {
+    await sql`insert into fact (type, actor, data, rooms)
+      select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
+      database.db,
+    );
+    await database.read(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
+        explain (analyze, buffers, format json) select seq from fact where rooms @> array['user:nobody']`.execute(tx);
+      expect(rows[0]!['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(10);
+    });
+  });
+});

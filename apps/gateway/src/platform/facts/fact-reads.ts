@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { Tx } from '../request-context';
+import { type LoggedFact, loggedFact } from './facts';
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+type FactColumns = Parameters<typeof loggedFact>[0];
+/** A row of a reading that also tells how the log stands: where no fact is found, the one row has none. */
+type Joined<T> = T & Nullable<FactColumns>;
+
+const factsOf = (rows: readonly Nullable<FactColumns>[]): LoggedFact[] =>
+  rows.flatMap((row) => (row.seq === null ? [] : [loggedFact(row as FactColumns)]));
+
+const textArray = (texts: readonly string[]) => sql`${sql.val([...texts])}::text[]`;
+
+export interface LogBatch {
+  epoch: string;
+  trimmedTo: number;
+  /** From the number that was asked for, that one included where it is still there. */
+  facts: LoggedFact[];
+}
+
+/** The log from a number on together with its name, at one moment: who knows that fact already sees whether this is still the same log. */
+export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
+  const { rows } = await sql<Joined<{ epoch: string; trimmedTo: number }>>`
+    select fact_log.epoch, fact_log.trimmed_to as "trimmedTo", facts.* from fact_log
+    left join lateral (select seq, type, at, data, rooms from fact where seq >= ${from} order by seq limit ${limit}) facts on true
+    order by facts.seq
+  `.execute(db);
+  const { epoch, trimmedTo } = rows[0]!;
+  return { epoch, trimmedTo, facts: factsOf(rows) };
+};
+
+/** The newest facts up to a number, newest first. */
+export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: number): Promise<LoggedFact[]> =>
+  (
+    await db
+      .selectFrom('fact')
+      .select(['seq', 'type', 'at', 'data', 'rooms'])
+      .where('seq', '<=', upTo)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(loggedFact);
+
+export interface OwnFacts {
+  /** Up to this number these rooms lost facts to the retention. */
+  trimmedTo: number;
+  facts: LoggedFact[];
+}
+
+/** What some rooms heard after a number and up to another, oldest first. */
+export const ownFacts = async (
+  db: Kysely<Tables>,
+  rooms: readonly string[],
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<OwnFacts> => {
+  const { rows } = await sql<Joined<{ trimmedTo: number }>>`
+    select trimmed.to as "trimmedTo", facts.*
+    from (select coalesce(max(trimmed_to), 0) as to from fact_room where room = any (${textArray(rooms)})) trimmed
+    left join lateral (
+      select seq, type, at, data, rooms from fact
+      where seq > ${after} and seq <= ${upTo} and rooms && ${textArray(rooms)} order by seq limit ${limit}
+    ) facts on true
+    order by facts.seq
+  `.execute(db);
+  return { trimmedTo: rows[0]!.trimmedTo, facts: factsOf(rows) };
+};
+
+/** How many facts some rooms heard after a number and up to another, counted no further than a limit. */
+export const countOwnFacts = async (
+  db: Kysely<Tables>,
+  rooms: readonly string[],
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<{ trimmedTo: number; count: number }> => {
+  const { rows } = await sql<{ trimmedTo: number; count: number }>`
+    select (select coalesce(max(trimmed_to), 0) from fact_room where room = any (${textArray(rooms)})) as "trimmedTo",
+      (select count(*) from (
+        select from fact where seq > ${after} and seq <= ${upTo} and rooms && ${textArray(rooms)} limit ${limit}
+      ) facts) as count
+  `.execute(db);
+  return rows[0]!;
+};
+
+/** So many of the newest facts are looked through for a room before its index is asked, which finds all that it ever heard. */
+const NEWEST = 500;
+
+/** For each of these rooms the number of the last fact that it heard, also where it is no longer kept; 0 where there was none. */
+export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
+  // Without `offset 0` the log is read backwards until the room is met: all of it for a room that has no fact.
+  const { rows } = await sql<{ room: string; seq: number }>`
+    with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
+    select wanted.room, greatest(
+      coalesce(
+        (select max(seq) from newest where rooms @> array[wanted.room]),
+        (select max(seq) from (select seq from fact where rooms @> array[room] offset 0) heard),
+        0
+      ),
+      (select coalesce(max(trimmed_to), 0) from fact_room where fact_room.room = wanted.room)
+    ) as seq
+    from unnest(${textArray(rooms)}) as wanted (room)
+  `.execute(db);
+  return new Map(rows.map(({ room, seq }) => [room, seq]));
+};
+
+/** Gives the log another name, unless it has one already: its readers fetch again instead of trusting their place in it. */
+export const renameLog = async (db: Kysely<Tables>, from: string): Promise<void> => {
+  await sql`update fact_log set epoch = gen_random_uuid()::text where epoch = ${from}`.execute(db);
+};
+
+const KEPT_DAYS = 7;
+
+/** Deletes facts older than the retention, and notes for each room what it lost; clients that were away longer fetch again. */
+export const trimFacts = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ seq: number | null }>`
+    with gone as (
+      delete from fact where at < now() - make_interval(days => ${KEPT_DAYS}) returning seq, rooms
+    ), noted as (
+      insert into fact_room (room, trimmed_to)
+      select room, max(seq) from gone, unnest(rooms) as room group by room
+      on conflict (room) do update set trimmed_to = greatest(fact_room.trimmed_to, excluded.trimmed_to)
+    )
+    select max(seq) as seq from gone
+  `.execute(tx);
+  const seq = rows[0]?.seq;
+  // Of two that were told at nearly the same moment, the later number may be the older one.
+  if (seq)
+    await tx
+      .updateTable('fact_log')
+      .set({ trimmed_to: sql<number>`greatest(trimmed_to, ${seq}::bigint)` })
+      .execute();
+};

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigrated } from '../../../../../tests/template-database';
+import { Cleanup } from '../database/cleanup';
+import type { Database } from '../database/database';
+import { makeLog } from '../log';
+import { countOwnFacts } from './fact-reads';
+import { logState, tell } from './facts';
+import { FactsModule } from './facts.module';
+import { unitRoom } from './rooms';
+
+let database: Database;
+let cleanup: Cleanup;
+beforeAll(async () => {
+  database = await openMigrated();
+  cleanup = new Cleanup(database, makeLog('silent'));
+  new FactsModule(cleanup, database);
+});
+afterAll(() => database.close());
+
+/** Appends one fact per user id and returns the fact numbers. */
+const appendFacts = async (...userIds: string[]): Promise<number[]> => {
+  const numbers: number[] = [];
+  for (const userId of userIds) {
+    await database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId }));
+    numbers.push((await logState(database.db)).head);
+  }
+  return numbers;
+};
+
+it('G10 the difference of two fact numbers is the time between the facts and does not reveal how many facts others have', async () => {
+  const start = Date.now();
+  const [first] = await appendFacts('first');
+  await database.tx(async (tx) => {
+    for (let count = 0; count < 50; count++) await tell(tx, [unitRoom('b')], 'account.changed', { userId: 'another' });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  const [second] = await appendFacts('second');
+  const elapsed = Date.now() - start;
+  expect(second! - first!).toBeGreaterThanOrEqual(120_000);
+  expect(second! - first!).toBeLessThanOrEqual((elapsed + 50) * 1_000);
+  expect(Math.abs(first! / 1_000 - start)).toBeLessThan(60_000);
+  await database.db.deleteFrom('fact').execute();
+});
+
+it('G2 fact numbers increase by one while the clock is behind the last number', async () => {
+  const ahead = (Date.now() + 3_600_000) * 1_000;
+  await sql`select setval('fact_number', ${ahead})`.execute(database.db);
+  expect(await appendFacts('one', 'two')).toEqual([ahead + 1, ahead + 2]);
+  await database.db.deleteFrom('fact').execute();
+  await sql`select setval('fact_number', 1)`.execute(database.db);
+  const [next] = await appendFacts('three');
+  expect(next).toBeLessThan(ahead);
+  await database.db.deleteFrom('fact').execute();
+});
+
+it('G3 facts are deleted after seven days, and the log says up to where for all rooms and for each', async () => {
+  const numbers = await appendFacts('old', 'older', 'new');
+  const [, trimmedTo, head] = numbers;
+  await sql`update fact set at = now() - interval '8 days' where seq <= ${trimmedTo}`.execute(database.db);
+  await cleanup.run();
+  expect(await logState(database.db)).toMatchObject({ head, trimmedTo });
+  expect(await database.db.selectFrom('fact').select('seq').execute()).toEqual([{ seq: head }]);
+  const lost = (room: string) => countOwnFacts(database.db, [room], { after: 0, upTo: head!, limit: 10 });
+  expect([await lost(unitRoom('a')), await lost(unitRoom('b'))]).toEqual([
+    { trimmedTo, count: 1 },
+    { trimmedTo: 0, count: 0 },
+  ]);
+});
+
+it('G3 the log never says that it goes further back than it did, also where of two facts the later one is the older', async () => {
+  const [younger, older] = await appendFacts('younger', 'older');
+  const trimmedAfter = async (seq: number) => {
+    await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);
+    await cleanup.run();
+    return (await logState(database.db)).trimmedTo;
+  };
+  expect([await trimmedAfter(older!), await trimmedAfter(younger!)]).toEqual([older, older]);
+});

@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { Cleanup } from '../database/cleanup';
+import { Database } from '../database/database';
+import { trimFacts } from './fact-reads';
+import { Doorbell } from './facts';
+import { NodeDoorbell } from './node-doorbell';
+import { FactTail } from './tail';
+
+/** The fact log: its doorbell, here and between nodes, and its tail. */
+@Global()
+@Module({ providers: [Doorbell, FactTail, NodeDoorbell], exports: [Doorbell, FactTail] })
+export class FactsModule {
+  constructor(cleanup: Cleanup, database: Database) {
+    cleanup.register('facts', () => database.tx(trimFacts));
+  }
+}

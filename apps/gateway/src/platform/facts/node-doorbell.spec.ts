@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { openNodeHub } from '../../../../../tests/node-hub';
+import { openMigrated } from '../../../../../tests/template-database';
+import { until } from '../../../../../tests/until';
+import { Clock } from '../clock';
+import { Nodes } from '../cluster/nodes';
+import { secretsOf } from '../config/secrets';
+import type { Database } from '../database/database';
+import { makeLog } from '../log';
+import { Doorbell, type LoggedFact, tell } from './facts';
+import { NodeDoorbell } from './node-doorbell';
+import { unitRoom } from './rooms';
+import { FactTail } from './tail';
+
+let database: Database;
+let hub: ReturnType<typeof openNodeHub>;
+const open: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  database = await openMigrated();
+  hub = openNodeHub();
+  // No gateway reads the log by itself: what is told here came by a ring.
+  jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((close) => close()));
+  jest.restoreAllMocks();
+  await database.close();
+});
+
+const gateway = async () => {
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
+  const bell = new Doorbell();
+  const tail = new FactTail(database, bell);
+  const between = new NodeDoorbell(bell, tail, nodes);
+  const sequence: number[] = [];
+  let readings = 0;
+  await tail.start({
+    tell: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
+    startedAnew: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  tail.readings.subscribe(() => readings++);
+  nodes.onApplicationBootstrap();
+  open.push(async () => {
+    tail.onModuleDestroy();
+    between.onModuleDestroy();
+    await nodes.onApplicationShutdown();
+  });
+  return { nodes, bell, told: sequence, readings: () => readings };
+};
+const both = async () => {
+  const pair = [await gateway(), await gateway()] as const;
+  await until(() => pair.every(({ nodes }) => nodes.others === 1));
+  return pair;
+};
+const commit = () => database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
+
+it('G4 what is committed at one gateway is told at the other when it rings, and at neither before', async () => {
+  const [one, other] = await both();
+  await commit();
+  expect([one.told, other.told]).toEqual([[], []]);
+  one.bell.ring();
+  await until(() => other.told.length === 1);
+  await commit();
+  await commit();
+  other.bell.ring();
+  await until(() => one.told.length === 3);
+  expect(one.told).toEqual(one.told.toSorted((a, b) => a - b));
+  expect(one.told).toEqual(other.told);
+});
+
+it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, and one of what is not there one query', async () => {
+  const [one, other] = await both();
+  await commit();
+  hub.times = 5;
+  one.bell.ring();
+  await until(() => other.told.length === 1);
+  const before = other.readings();
+  expect(before).toBeLessThanOrEqual(2);
+  one.bell.ring();
+  one.nodes.say('ring', 1);
+  one.nodes.say('ring', -7);
+  one.nodes.say('ring', Number.MAX_SAFE_INTEGER);
+  await until(() => other.readings() > before);
+  expect(other.readings() - before).toBe(1);
+
+  // A number that the log has not reached keeps nobody from ringing for what comes.
+  await commit();
+  other.bell.ring();
+  await until(() => one.told.length === 2);
+});

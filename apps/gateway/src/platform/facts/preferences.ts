@@ -1,0 +1,23 @@
+import { type Channel, PREFERENCE_RULES, type PreferenceType } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables';
+import { isAmong } from '../database/text-list';
+
+/** Those of these people whom this channel may tell of this type. */
+export const whoWants = async (
+  db: Kysely<Tables>,
+  people: readonly string[],
+  type: PreferenceType,
+  channel: Channel,
+): Promise<ReadonlySet<string>> => {
+  if (!people.length) return new Set();
+  const rows = await db
+    .selectFrom('preference')
+    .select(['person_id', 'wanted'])
+    .where('type', '=', type)
+    .where('channel', '=', channel)
+    .where(isAmong('person_id', people))
+    .execute();
+  const chosen = new Map(rows.map(({ person_id, wanted }) => [person_id, wanted]));
+  return new Set(people.filter((id) => chosen.get(id) ?? PREFERENCE_RULES[type].byDefault));
+};

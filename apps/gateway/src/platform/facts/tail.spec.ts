@@ -1,0 +1,135 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigrated } from '../../../../../tests/template-database';
+import { until } from '../../../../../tests/until';
+import { renameLog, trimFacts } from './fact-reads';
+import { Doorbell, type LoggedFact, logState, tell } from './facts';
+import { unitRoom } from './rooms';
+import { FactTail } from './tail';
+
+const opened = async () => {
+  const database = await openMigrated();
+  const bell = new Doorbell();
+  const tail = new FactTail(database, bell);
+  const deliveries: LoggedFact[] = [];
+  let anew = 0;
+  const start = () =>
+    tail.start({
+      tell: (facts) => deliveries.push(...facts),
+      startedAnew: () => (anew += 1),
+      failed: (error) => {
+        throw error;
+      },
+    });
+  return {
+    database,
+    tail,
+    deliveries,
+    start,
+    anew: () => anew,
+    /** Returns the number of the new fact. */
+    tell: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
+      await database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+      return (await logState(database.db)).head;
+    },
+    ring: () => bell.ring(),
+    close: async () => {
+      tail.onModuleDestroy();
+      await database.close();
+    },
+  };
+};
+const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
+
+it('G3 a client that comes before the log was read the first time waits for it, and hears nothing from before', async () => {
+  const { tail, deliveries, tell, start, ring, close } = await opened();
+  const before = await tell('before');
+  const starting = start();
+  let welcomedAt = -1;
+  await tail.inQueue(async () => {
+    welcomedAt = tail.lastSeq;
+  });
+  await starting;
+  expect(welcomedAt).toBe(before);
+  await tell('after');
+  ring();
+  await until(() => deliveries.length);
+  expect(names(deliveries)).toEqual(['after']);
+  await close();
+});
+
+it('G3 the facts from before the start are at hand for clients that come back', async () => {
+  const { tail, tell, start, close } = await opened();
+  const one = await tell('one');
+  await tell('two');
+  await tell('of others', [unitRoom('b')]);
+  await start();
+  expect(tail.recent.reaches(0)).toBe(true);
+  expect(names(tail.recent.after(one, [unitRoom('a')], 10))).toEqual(['two']);
+  await close();
+});
+
+it('G5 a log that went back is noticed though newer facts have overtaken it, and gets another name', async () => {
+  const { database, tail, deliveries, tell, start, anew, close } = await opened();
+  const one = await tell('one');
+  for (const userId of ['two', 'three']) await tell(userId);
+  await start();
+  const { epoch } = tail;
+  // A standby that lacked the last commits, and went on from there.
+  await sql`delete from fact where seq > ${one}`.execute(database.db);
+  await sql`select setval('fact_number', ${one})`.execute(database.db);
+  for (const userId of ['other two', 'other three']) await tell(userId);
+  const four = await tell('other four');
+  await tail.catchUp();
+  expect(anew()).toBe(1);
+  expect(deliveries).toEqual([]);
+  expect(tail.lastSeq).toBe(four);
+  expect(tail.epoch).not.toBe(epoch);
+  expect(await logState(database.db)).toMatchObject({ epoch: tail.epoch });
+  expect(names(tail.recent.after(0, [unitRoom('a')], 10))).toEqual(['one', 'other two', 'other three', 'other four']);
+  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(four);
+  await tell('five');
+  await tail.catchUp();
+  expect(names(deliveries)).toEqual(['five']);
+  expect(anew()).toBe(1);
+  await close();
+});
+
+it('G5 a log that was renamed is another one; one whose old facts were trimmed is the same', async () => {
+  const { database, tail, deliveries, tell, start, anew, close } = await opened();
+  for (const userId of ['one', 'two']) await tell(userId);
+  await start();
+  await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
+  await database.tx(trimFacts);
+  await tell('three');
+  await tail.catchUp();
+  expect(names(deliveries)).toEqual(['three']);
+  expect(anew()).toBe(0);
+  await renameLog(database.db, tail.epoch);
+  await tail.catchUp();
+  expect(anew()).toBe(1);
+  await close();
+});
+
+it('G10 the last number of a room is its own, also after its facts were trimmed and while others go on', async () => {
+  const { database, tail, tell, start, close } = await opened();
+  const own = await tell('own');
+  await tell('of others', [unitRoom('b')]);
+  await start();
+  expect(tail.numbers.lastKnown([unitRoom('a')])).toBeNull();
+  expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(own);
+  await tell('of others again', [unitRoom('b')]);
+  await tail.catchUp();
+  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(own);
+  const again = await tell('own again');
+  await tail.catchUp();
+  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(again);
+  await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
+  await database.tx(trimFacts);
+  const restarted = new FactTail(database, new Doorbell());
+  await restarted.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
+  expect(await restarted.numbers.lastOf([unitRoom('a')])).toBe(again);
+  expect(await restarted.numbers.lastOf([unitRoom('nobody')])).toBe(0);
+  restarted.onModuleDestroy();
+  await close();
+});

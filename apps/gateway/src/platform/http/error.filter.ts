@@ -1,0 +1,110 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import {
+  type ErrorBody,
+  Invalid,
+  MediaTypeRefused,
+  NotAllowed,
+  type Refusal,
+  RouteUnknown,
+  SessionOver,
+  TooLarge,
+  TooMany,
+  Unavailable,
+  Unreadable,
+} from '@portal/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from '../database/database-errors';
+import { DependencyError } from '../dependency-error';
+import { reasonOf } from '../log';
+import { Overloaded } from '../places';
+import { methodsAt } from './methods-at';
+import { RefusalError } from './refusal-error';
+import { RefusalListeners } from './refusal-listeners';
+import { RefusalPages } from './refusal-pages';
+
+const byStatus: Record<number, Refusal> = {
+  401: SessionOver,
+  403: NotAllowed,
+  404: RouteUnknown,
+  413: TooLarge,
+  415: MediaTypeRefused,
+  429: TooMany,
+};
+
+/** How long a caller leaves the database, or another server, alone when it is away or has too much to do. */
+const AGAIN_MS = 2_000;
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof Overloaded || isPassing(error) || (error instanceof DependencyError && error.passes);
+
+/** What is logged of an error that passes by itself. */
+const eventOf = (error: unknown): string => {
+  if (error instanceof DependencyError) return error.event;
+  return error instanceof Overloaded ? 'database.overloaded' : 'database.unavailable';
+};
+
+/** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
+export const refusalOf = (error: unknown): RefusalError => {
+  if (error instanceof RefusalError) return error;
+  if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
+  const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
+  if (byStatus[status]) return new RefusalError(byStatus[status]);
+  if (status >= 400 && status < 500) return new RefusalError(status === 400 ? Unreadable : Invalid);
+  return new RefusalError(Unavailable);
+};
+
+export const bodyOf = (refused: RefusalError, requestId: string): ErrorBody => ({
+  message: refused.refusal.message,
+  ...(refused.extra.detail ? { detail: refused.extra.detail } : {}),
+  code: refused.refusal.code,
+  ...(refused.extra.errors ? { errors: refused.extra.errors } : {}),
+  ...(refused.data === undefined ? {} : { data: refused.data }),
+  requestId,
+});
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly listeners: RefusalListeners,
+    private readonly pages: RefusalPages,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    if (error instanceof RefusalError) this.listeners.notify(error, request);
+    answerError(error, request, http.getResponse<FastifyReply>(), this.pages);
+  }
+}
+
+/** Writes the one error body, or a page where people look; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
+  const refused = refusalOf(error);
+  request.refusedAs = refused.refusal.code;
+  if (refused.refusal === Unavailable && refused !== error) {
+    // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
+    if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
+    else {
+      request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');
+    }
+  }
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (refused.refusal === RouteUnknown) {
+    const methods = methodsAt(request.url.split('?')[0]!);
+    if (methods.length && !methods.includes(request.method)) reply.header('allow', methods.join(', '));
+  }
+  if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
+  const page = pages?.pageOf(refused, request);
+  if (page) {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.contentSecurityPolicy };
+    void reply.status(refused.refusal.status).headers(headers).send(page.html);
+    return;
+  }
+  void reply
+    .status(refused.refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(bodyOf(refused, String(request.id)));
+};

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorBody, REFUSALS } from '@portal/contracts';
+import { KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.example', PASSWORD_IN_QUERY: '0' } });
+});
+afterAll(() => gateway.close());
+
+interface Raw {
+  status: number;
+  headers: Map<string, string>;
+  body: ErrorBody;
+}
+/** What comes back for these bytes, to the end of the connection. */
+const say = (...pieces: string[]): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket: Socket = connect(Number(port), hostname, () => {
+      for (const piece of pieces) socket.write(piece);
+    });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      const [first = '', ...rest] = head.split('\r\n');
+      const headers = new Map(rest.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]));
+      const text = body.slice(0, Number(headers.get('content-length')));
+      resolve({ status: Number(first.split(' ')[1]), headers, body: JSON.parse(text) as ErrorBody });
+    });
+  });
+const key = Object.entries(KEY).map(([name, value]) => `${name}: ${value}\r\n`)[0]!;
+const head = (first: string, ...more: string[]) =>
+  [`${first} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${key}`, ...more.map((line) => `${line}\r\n`), '\r\n'].join('');
+const login = 'POST /api/auth/login';
+
+const CASES: [string, string[], string][] = [
+  ['headers that are too large', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['an address that is too large', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['what is no HTTP', ['\x16\x03\x01 hello\r\n\r\n'], 'request.unreadable'],
+  ['a method that nobody knows', [head('FETCH /')], 'request.unreadable'],
+  ['a length that is no number', [head(login, 'content-length: many')], 'request.unreadable'],
+  ['two lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
+  ['a length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
+  ['chunks that are none', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
+  ['no host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
+  ['a tunnel', [head('CONNECT example.com:443')], 'request.unreadable'],
+  ['an expectation that nobody meets', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
+  ['another method than the route has', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
+  ['a kind of body that is not read', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],
+  ['an id longer than any', [head(`GET /api/auth/photo/${'a'.repeat(600)}`)], 'route.unknown'],
+  [
+    'an upgrade to no socket',
+    [head('GET /api/nothing', 'upgrade: websocket').replace('connection: close', 'connection: upgrade, close')],
+    'route.unknown',
+  ],
+];
+
+describe('R8.3 what the framework refuses by itself', () => {
+  it.each(CASES)('R8.3 %s is answered with the one error body and the headers of every answer', async (_what, pieces, code) => {
+    const { status, headers, body } = await say(...pieces);
+    expect(ErrorBody.parse(body)).toMatchObject({ code, message: expect.any(String) });
+    expect(status).toBe(REFUSALS.find((refusal) => refusal.code === code)!.status);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-request-id')).toBe(body.requestId);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+  });
+
+  it('R8.3 a broken request behind a good one does not spoil the answer of the good one', async () => {
+    const good = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
+    expect((await say(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
+  });
+});
+
+describe('R7.4 the query form of changepassword', () => {
+  const change = async (query: Record<string, string>, json?: object) => {
+    const response = await fetch(`${gateway.url}/api/auth/changepassword?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      headers: { ...KEY, ...(json ? { 'content-type': 'application/json' } : {}) },
+      ...(json ? { body: JSON.stringify(json) } : {}),
+    });
+    return { status: response.status, body: (await response.json()) as ErrorBody };
+  };
+  const all = { userEmail: 'lena@yarrowdyne.example', code: 'ABCDEF', Password: 'quiet-harbour-42' };
+
+  it('R7.4 is refused with a reason where the setting turns it off, also when only one of the secrets stands there', async () => {
+    const { userEmail, code, Password } = all;
+    for (const answer of [
+      await change(all),
+      await change({ userEmail, code }, { Password }),
+      await change({ userEmail, Password }, { code }),
+    ])
+      expect(answer).toMatchObject({ status: 422, body: { code: 'password.in-address', message: expect.stringContaining('body') } });
+  });
+
+  it('R7.4 leaves the form in the body as it is', async () => {
+    expect((await change({}, all)).body.code).toBe('otp.spent');
+    expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
+  });
+});

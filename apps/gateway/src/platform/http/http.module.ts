@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { sql } from 'kysely';
+import { Cleanup } from '../database/cleanup';
+import { Database } from '../database/database';
+import { AnswerListeners } from './answer-listeners';
+import { ErrorFilter } from './error.filter';
+import { Idempotency } from './idempotency';
+import { InlineFiles } from './inline-files';
+import { Limits } from './limits/limits';
+import { StoredLimits } from './limits/stored-limits';
+import { Origins } from './origins';
+import { PrincipalCheck } from './principal-check';
+import { RefusalListeners } from './refusal-listeners';
+import { RefusalPages } from './refusal-pages';
+import { RouteGuard } from './route.guard';
+import { Tokens } from './tokens';
+
+const SHARED = [
+  AnswerListeners,
+  Idempotency,
+  InlineFiles,
+  Limits,
+  Origins,
+  PrincipalCheck,
+  RefusalListeners,
+  RefusalPages,
+  StoredLimits,
+  Tokens,
+];
+
+/** What every route goes through: the guard, idempotency, limits and the error filter. */
+@Global()
+@Module({
+  providers: [...SHARED, { provide: APP_GUARD, useClass: RouteGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: SHARED,
+})
+export class HttpModule {
+  constructor(cleanup: Cleanup, database: Database) {
+    cleanup.register('idempotency', async () => {
+      await sql`delete from idempotency where created_at < now() - interval '1 day'`.execute(database.db);
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DownloadKey, encodeInput, FILE, Invalid, isLines, KeyReused, REDIRECT, type Route, SignedIn } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { SECRET_FOR, type SecretFor } from '../config/secrets';
+import { runAhead, runAtCommit } from '../database/batch';
+import { Database } from '../database/database';
+import type { Tables } from '../database/tables';
+import { Doorbell } from '../facts/facts';
+import { roomsOf } from '../facts/rooms';
+import { FactTail } from '../facts/tail';
+import { type RequestContext, requestContext, type Tx } from '../request-context';
+import { RefusalError, refuseFields } from './refusal-error';
+
+class Replayed extends Error {
+  constructor(readonly body: unknown) {
+    super('answered before');
+  }
+}
+
+/** Another request has used the key, or is about to be committed with it. */
+class KeyTaken extends Error {}
+
+const KEY = /^[\w.:-]{8,128}$/;
+const IV = 12;
+const TAG = 16;
+/**
+ * A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. The key of a download is given
+ * once, and must not lie here when its minute is over. Files, redirects and lines are no one value. A file that is sent is not known before it
+ * is read, and sending it again makes the same thing: its own id says so.
+ */
+const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
+const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
+
+interface KeyUse {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
+
+export interface Answered {
+  body: unknown;
+  /** The last fact of the asker's own rooms that the answer is true at, at least. */
+  seq: number | null;
+}
+
+/** Runs the handler of a request in its own requestContext: numbered reads, and writes that happen once under an idempotency key. */
+@Injectable()
+export class Idempotency {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly doorbell: Doorbell,
+    private readonly tail: FactTail,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('idempotency');
+  }
+
+  async run(route: Route, request: FastifyRequest, input: unknown, answer: () => Promise<unknown>): Promise<Answered> {
+    const base = { requestId: request.id, actor: request.who?.id ?? null };
+    if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
+
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || keepsNothing(route)) {
+      const body = await requestContext.run(base, answer);
+      this.doorbell.ring();
+      return { seq: null, body };
+    }
+    if (typeof key !== 'string' || !KEY.test(key)) {
+      return refuseFields(Invalid, { 'idempotency-key': [{ code: 'wrong-format', pattern: KEY.source }] });
+    }
+    const scope = `${request.who?.id ?? request.ip} ${route.verb} ${route.path}`;
+    const body = await this.once(
+      base,
+      { scope, key, requestHash: this.hashOf(encodeInput(route, input as Record<string, unknown>)) },
+      answer,
+    );
+    this.doorbell.ring();
+    return { seq: null, body };
+  }
+
+  /** Before anything is read, so that a client that goes on from this number misses nothing. A caller who has no rooms learns none. */
+  private async seqFor({ who }: FastifyRequest): Promise<number | null> {
+    if (!who) return null;
+    const rooms = roomsOf(who);
+    return this.tail.numbers.lastKnown(rooms) ?? this.tail.numbers.lastOf(rooms);
+  }
+
+  private async once(base: { requestId: string; actor: string | null }, keyUse: KeyUse, answer: () => Promise<unknown>): Promise<unknown> {
+    const { scope, key, requestHash } = keyUse;
+    let isTaken = false;
+    const claim = (tx: Tx) => {
+      const row = tx.insertInto('idempotency').values({ scope, key, request_hash: requestHash, reply: null });
+      const statement = row.onConflict((conflict) => conflict.doNothing()).returning('key');
+      return runAhead(tx, statement.compile(), (rows) => {
+        isTaken = !rows.length;
+        if (isTaken) throw new KeyTaken();
+      });
+    };
+    const once: NonNullable<RequestContext['once']> = { claim, afterCommit: [] };
+    try {
+      const before = await this.before(this.database.db, keyUse);
+      if (before) throw before;
+      const body = await requestContext.run({ ...base, once }, answer);
+      if (isTaken) throw new KeyTaken();
+      if (once.open) {
+        const { tx } = once.open;
+        const reply = tx.updateTable('idempotency').set({ reply: this.sealed(body) });
+        await runAtCommit(tx, reply.where('scope', '=', scope).where('key', '=', key).compile());
+        await once.open.commit();
+        for (const run of once.afterCommit) await run();
+      }
+      return body;
+    } catch (error) {
+      // What the handler did not wait for may still be beginning it; what failed first is what the caller hears.
+      await once.begun?.catch(() => undefined);
+      await once.open?.rollback();
+      // A copy may have been faster while this one looked at what the other was about to change.
+      const isCopy = isTaken || (error instanceof RefusalError && !once.open);
+      const known = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
+      if (known instanceof Replayed) return known.body;
+      throw known;
+    }
+  }
+
+  /** What this key was answered with, or that it belongs to another request; null where it is new. */
+  private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<Replayed | RefusalError | null> {
+    const row = await db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'reply'])
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!row) return null;
+    return row.request_hash === requestHash ? new Replayed(this.opened(row.reply)) : new RefusalError(KeyReused);
+  }
+
+  /** Keyed, as a request may hold a password, which a plain hash would let anybody try. */
+  private hashOf(input: unknown): string {
+    return createHmac('sha256', this.key).update(JSON.stringify(input)).digest('base64url');
+  }
+
+  /** An answer may hold a token, so it lies in the database sealed: nonce, AES-256-GCM, tag. */
+  private sealed(body: unknown): string {
+    const iv = randomBytes(IV);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    return Buffer.concat([iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  }
+
+  private opened(reply: string | null): unknown {
+    if (reply === null) return null;
+    const sealed = Buffer.from(reply, 'base64');
+    const cipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV)).setAuthTag(sealed.subarray(-TAG));
+    return JSON.parse(Buffer.concat([cipher.update(sealed.subarray(IV, -TAG)), cipher.final()]).toString());
+  }
+}

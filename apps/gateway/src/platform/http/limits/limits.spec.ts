@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { openNodeHub } from '../../../../../../tests/node-hub';
+import { Clock } from '../../clock';
+import { Nodes } from '../../cluster/nodes';
+import { readEnv } from '../../config/env';
+import { secretsOf } from '../../config/secrets';
+import { makeLog } from '../../log';
+import type { RefusalError } from '../refusal-error';
+import { Limits } from './limits';
+
+const MINUTE = 60_000;
+let hub: ReturnType<typeof openNodeHub>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  hub = openNodeHub();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A gateway whose wall clock is not that of the others; what it compares is the time of the database. */
+const open = () => {
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
+  nodes.onApplicationBootstrap();
+  const clock = new Clock();
+  clock.set(new Date('2030-01-01T00:00:00Z'), 0);
+  const limits = new Limits(clock, nodes, readEnv({}));
+  const close = async () => {
+    limits.onApplicationShutdown();
+    await nodes.onApplicationShutdown();
+  };
+  return { limits, close };
+};
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const waitOf = (call: Promise<void>): Promise<number> =>
+  call.then(
+    () => 0,
+    (error: unknown) => (error as RefusalError).extra.retryAfterMs ?? -1,
+  );
+
+it('T37 what was spent at one gateway is spent at the others, also at one that comes later, until its time is over', async () => {
+  const [one, other] = [open(), open()];
+  await pass(500);
+  await one.limits.spend('reads', 'lena', 10, MINUTE, 6);
+  await other.limits.spend('reads', 'lena', 10, MINUTE, 4);
+  await pass(500);
+  expect(await waitOf(one.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(MINUTE - 2_000);
+  expect(await waitOf(other.limits.spend('reads', 'jonas', 10, MINUTE))).toBe(0);
+  expect(await other.limits.spent('reads', 'lena', 10)).toBeGreaterThan(0);
+  const late = open();
+  await pass(500);
+  expect(await waitOf(late.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
+  await pass(MINUTE + 10_000);
+  expect(await waitOf(late.limits.spend('reads', 'lena', 10, MINUTE, 10))).toBe(0);
+  for (const gateway of [one, other, late]) await gateway.close();
+});
+
+it('T37 without a link each gateway counts what was spent at it', async () => {
+  hub.refuses = true;
+  const [one, other] = [open(), open()];
+  await pass(500);
+  await one.limits.spend('reads', 'lena', 10, MINUTE, 10);
+  await pass(500);
+  expect(await waitOf(one.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
+  expect(await waitOf(other.limits.spend('reads', 'lena', 10, MINUTE))).toBe(0);
+  for (const gateway of [one, other]) await gateway.close();
+});

@@ -1,0 +1,89 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { TooMany } from '@portal/contracts';
+import { interval, Subscription } from 'rxjs';
+import { Clock } from '../../clock';
+import { Nodes, type Shared } from '../../cluster/nodes';
+import { ENV, type Env } from '../../config/env';
+import { RefusalError } from '../refusal-error';
+
+/** What was spent here of a budget, and when that counts no longer, by the database's time. */
+interface Window {
+  points: number;
+  endsAt: number;
+}
+
+const SHARE_MS = 200;
+const TRIM_MS = 10_000;
+
+/**
+ * Budgets of calls, counted by name and key, at all nodes together: each tells the others what was spent at it, so that calls are counted in memory and
+ * cost no statement. What is spent at several nodes in the same moment may go beyond a budget by what they have not told each other yet.
+ */
+@Injectable()
+export class Limits implements OnApplicationShutdown {
+  private readonly windows = new Map<string, Window>();
+  private readonly unshared = new Set<string>();
+  private readonly shared: Shared<Window>;
+  private readonly ticks = new Subscription();
+
+  constructor(
+    private readonly clock: Clock,
+    nodes: Nodes,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.shared = nodes.shared('limits');
+    this.ticks.add(interval(SHARE_MS).subscribe(() => this.share()));
+    this.ticks.add(interval(TRIM_MS).subscribe(() => this.trim()));
+  }
+
+  /** Takes `cost` of the budget; 429 with the wait where nothing is left. */
+  async spend(name: string, key: string, points: number, perMs: number, cost = 1): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    const now = this.now();
+    const id = `${name} ${key}`;
+    const own = this.windows.get(id);
+    if (!own || own.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
+    // What is refused is counted until it changes nothing any more.
+    else if (own.points <= points) own.points += cost;
+    this.unshared.add(id);
+    const { spent, waitMs } = this.stateOf(id, now);
+    if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });
+  }
+
+  /** Whether nothing is left, without taking any; the milliseconds to wait, or null. */
+  async spent(name: string, key: string, points: number): Promise<number | null> {
+    if (this.env.NO_RATE_LIMITS) return null;
+    const { spent, waitMs } = this.stateOf(`${name} ${key}`, this.now());
+    return spent >= points ? waitMs : null;
+  }
+
+  onApplicationShutdown(): void {
+    this.ticks.unsubscribe();
+  }
+
+  /** What was spent at all nodes, and how long until the first part of it counts no longer. */
+  private stateOf(id: string, now: number): { spent: number; waitMs: number } {
+    const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
+    const spent = windows.reduce((sum, { points }) => sum + points, 0);
+    return { spent, waitMs: Math.min(...windows.map(({ endsAt }) => endsAt - now)) };
+  }
+
+  private share(): void {
+    for (const id of this.unshared) this.shared.set(id, { ...this.windows.get(id)! });
+    this.unshared.clear();
+  }
+
+  private trim(): void {
+    const now = this.now();
+    for (const [id, { endsAt }] of this.windows) {
+      if (endsAt > now) continue;
+      this.windows.delete(id);
+      this.unshared.delete(id);
+      this.shared.set(id, null);
+    }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

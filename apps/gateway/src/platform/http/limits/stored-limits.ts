@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Allowance, TooMany } from '@portal/contracts';
+import { spendBudget } from '../../budgets';
+import { ENV, type Env } from '../../config/env';
+import { SECRET_FOR, type SecretFor } from '../../config/secrets';
+import { Database } from '../../database/database';
+import { outsideRequestTx } from '../../request-context';
+import { RefusalError } from '../refusal-error';
+
+/** Budgets of calls that are few and worth a statement each: counted in the database by its clock, whatever becomes of the call. */
+@Injectable()
+export class StoredLimits {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('stored limits');
+  }
+
+  /** Takes a call of the budget; 429 with the wait where nothing is left. Who it is counted for is stored as a keyed hash. */
+  async spend(name: string, who: string, { points, perMs }: Allowance): Promise<void> {
+    if (this.env.NO_RATE_LIMITS) return;
+    const budget = { name, windows: [{ points, perMs }] };
+    const key = createHmac('sha256', this.key).update(who).digest().subarray(0, 15).toString('base64url');
+    const over = await outsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
+    if (over) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, over.waitMs) });
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Principal } from '@portal/contracts';
+import { openMigrated } from '../../../../../tests/template-database';
+import type { Database } from '../database/database';
+import { PrincipalCheck } from './principal-check';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigrated();
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => database.close());
+
+const who: Principal = {
+  id: 'nobody',
+  email: 'nobody@x.example',
+  name: 'Nobody',
+  role: 'CP',
+  status: 'approved',
+  unitId: 'x',
+  lcoId: null,
+  sessionId: 's',
+};
+
+it('T12 what a token says is looked up again after two seconds, also where the clock of the machine was set back', async () => {
+  const check = new PrincipalCheck(database);
+  const looks = jest.spyOn(database, 'db', 'get');
+  await check.over(who);
+  await check.over(who);
+  expect(looks).toHaveBeenCalledTimes(1);
+  const [wall, running] = [Date.now(), performance.now()];
+  jest.spyOn(Date, 'now').mockReturnValue(wall - 3_600_000);
+  jest.spyOn(performance, 'now').mockReturnValue(running + 2_001);
+  await check.over(who);
+  expect(looks).toHaveBeenCalledTimes(2);
+});

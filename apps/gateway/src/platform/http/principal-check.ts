@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver } from '@portal/contracts';
+import { Database } from '../database/database';
+import { RefusalError } from './refusal-error';
+
+const KEPT_MS = 2_000;
+const PEOPLE_AT_MOST = 10_000;
+const OF_ONE_AT_MOST = 20;
+
+interface Look {
+  until: number;
+  over: Promise<RefusalError | null>;
+}
+
+/** What the holder of a sign-in that is over is told: whether it ended before its time, and why. */
+export const overBecause = (reason: SessionEndReason | null): RefusalError =>
+  reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
+
+/** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
+@Injectable()
+export class PrincipalCheck {
+  /** By person, and by what their tokens say: one of thousands who come back at once is forgotten without a walk through all. */
+  private readonly cache = new Map<string, Map<string, Look>>();
+
+  constructor(private readonly database: Database) {}
+
+  async holds(who: Principal): Promise<boolean> {
+    return (await this.over(who)) === null;
+  }
+
+  /** Null while it holds, else what to answer the holder with. */
+  over(who: Principal): Promise<RefusalError | null> {
+    // A wall clock that is set back would keep it for as long.
+    const now = performance.now();
+    const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
+    const known = this.cache.get(who.id)?.get(key);
+    if (known && known.until > now) return known.over;
+    if (this.cache.size > PEOPLE_AT_MOST) this.cache.clear();
+    const over = this.look(who);
+    const own = this.cache.get(who.id) ?? new Map<string, Look>();
+    if (own.size >= OF_ONE_AT_MOST) own.clear();
+    this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
+    // The caller is told of the failure; the next call looks again.
+    over.catch(() => own.delete(key));
+    return over;
+  }
+
+  /** Something about this person changed: what is kept about them is forgotten. */
+  forget(personId: string): void {
+    this.cache.delete(personId);
+  }
+
+  private async look(who: Principal): Promise<RefusalError | null> {
+    const person = await this.database.db
+      .selectFrom('person')
+      .leftJoin('session', (join) => join.on('session.id', '=', who.sessionId))
+      .select([
+        'person.standing',
+        'person.role',
+        'person.unit_id',
+        'person.lco_id',
+        'session.id as session_id',
+        'session.ended_at',
+        'session.end_reason',
+      ])
+      .where('person.id', '=', who.id)
+      .executeTakeFirst();
+    if (!person) return new RefusalError(SessionOver);
+    if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
+    // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
+    if (who.status === 'waiting') return null;
+    if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
+    const { standing, role, unit_id, lco_id } = person;
+    const same = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
+    return same ? null : new RefusalError(SessionOver);
+  }
+}

@@ -1,0 +1,120 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  assertsCaller,
+  CALLER,
+  canonicalEmail,
+  FILE,
+  Invalid,
+  KeyMissing,
+  NotAllowed,
+  NotYours,
+  OriginRefused,
+  type Principal,
+  place,
+  type Route,
+  SessionOver,
+  wireNameOf,
+} from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ENV, type Env } from '../config/env';
+import { AnswerListeners } from './answer-listeners';
+import { Idempotency } from './idempotency';
+import { InlineFiles } from './inline-files';
+import { Limits } from './limits/limits';
+import { StoredLimits } from './limits/stored-limits';
+import { networkOf } from './network';
+import { Origins } from './origins';
+import { PrincipalCheck } from './principal-check';
+import { gather } from './read';
+import { RefusalError, refuseFields } from './refusal-error';
+import { ROUTE } from './serve';
+import { Tokens } from './tokens';
+
+const MINUTE = 60_000;
+/** Whatever somebody sent, as text that a database takes. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+/** The one way in: key, origin, token, role, asserted identities and budget of calls, all read from the route's contract. Closed by default. */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
+    private readonly principalCheck: PrincipalCheck,
+    private readonly limits: Limits,
+    private readonly storedLimits: StoredLimits,
+    private readonly origins: Origins,
+    private readonly idempotency: Idempotency,
+    private readonly answers: AnswerListeners,
+    private readonly inlineFiles: InlineFiles,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!route) throw new RefusalError(NotAllowed);
+    request.idempotency = this.idempotency;
+    request.answers = this.answers;
+    request.inlineFiles = this.inlineFiles;
+    if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
+    this.checkKey(route, request);
+    request.who = await this.whoAsks(route, request);
+    await this.spend(route, request);
+    this.checkSelf(route, request);
+    return true;
+  }
+
+  /** Browsers follow links and load pictures without headers of ours, so those routes ask for no key; it grants nothing anyway. */
+  private checkKey(route: Route, request: FastifyRequest): void {
+    const expected = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
+    if (!expected || typeof route.reply === 'string') return;
+    if (request.headers['ocp-apim-subscription-key'] !== expected) throw new RefusalError(KeyMissing);
+  }
+
+  private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
+    const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const readToken = bearer ? await this.tokens.read(bearer) : null;
+    const over = readToken ? await this.principalCheck.over(readToken.who) : new RefusalError(SessionOver);
+    const who = readToken && !over ? readToken.who : null;
+    if (route.allow === 'anyone') return who;
+    if (!who) throw over ?? new RefusalError(SessionOver);
+    if (route.allow === 'applicant') return who;
+    if (who.status !== 'approved') throw new RefusalError(SessionOver);
+    request.who = who;
+    if (!route.allow.includes(who.role)) throw new RefusalError(NotAllowed);
+    return who;
+  }
+
+  /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
+  private checkSelf(route: Route, request: FastifyRequest): void {
+    const { who } = request;
+    if (!who || !assertsCaller(route)) return;
+    const asserted = gather(route, request).fields[CALLER];
+    if (asserted === undefined || asserted === '') return;
+    const field = wireNameOf(route, CALLER);
+    if (typeof asserted !== 'string') {
+      const isRepeated = Array.isArray(asserted) && place(route, CALLER) === 'query';
+      return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
+    }
+    if (asserted === who.id || canonicalEmail(asserted) === who.email) return;
+    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
+  }
+
+  /** Strangers' calls, sign-ins, refreshes and contents of files each have budgets of their own: none is refused for what was spent on another. */
+  private async spend(route: Route, request: FastifyRequest): Promise<void> {
+    const { who } = request;
+    const { limit } = route;
+    if (limit?.by === 'cookie') return;
+    const network = networkOf(request.ip);
+    if (limit) {
+      const [name, key] = [`${route.verb} ${route.path}`, limit.by === 'person' && who ? who.id : network];
+      await this.limits.spend(name, key, limit.points, limit.perMs);
+      if (limit.isStored) await this.storedLimits.spend(name, key, limit);
+    }
+    if (route.reply === FILE) return;
+    if (who) await this.limits.spend(route.verb === 'GET' ? 'reads' : 'writes', who.id, route.verb === 'GET' ? 300 : 60, MINUTE);
+    else if (limit?.by !== 'address') await this.limits.spend('strangers', network, 600, MINUTE);
+  }
+}

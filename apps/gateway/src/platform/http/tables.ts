@@ -1,0 +1,33 @@
+import type { SessionEndReason } from '@portal/contracts';
+import type { Generated } from 'kysely';
+
+export interface SessionTable {
+  id: string;
+  person_id: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** Why it ended; null while it goes on, and where the account is gone. */
+  end_reason: SessionEndReason | null;
+  agent: string;
+  /** Hash of the refresh token that is good now, and of the one before it with its grace. */
+  token_hash: string;
+  previous_hash: string | null;
+  rotated_at: Date | null;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  reply: string | null;
+  created_at: Generated<Date>;
+}
+
+declare module '../database/tables' {
+  interface Tables {
+    session: SessionTable;
+    idempotency: IdempotencyTable;
+  }
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ACCOUNT_STATUSES, type Principal, RoleKey } from '@portal/contracts';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { Clock } from '../clock';
+import { ENV, type Env } from '../config/env';
+import { SECRET_FOR, type SecretFor } from '../config/secrets';
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: RoleKey,
+  standing: z.enum(ACCOUNT_STATUSES),
+  unit: z.string(),
+  lco: z.string().nullable(),
+  exp: z.number(),
+});
+
+export interface ReadToken {
+  who: Principal;
+  /** When it ends, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+const KEPT_AT_MOST = 10_000;
+
+/** Makes and reads bearer tokens (JWT, HS256, RFC 7519), by the time that all nodes share. */
+@Injectable()
+export class Tokens {
+  private readonly key: Buffer;
+  /** A token says the same until it ends: its signature is checked the first time only. */
+  private readonly cache = new Map<string, ReadToken>();
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'TICKETS_COMPANY_WIDE'>,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.key = secretFor('token');
+  }
+
+  async make(who: Principal, lifeS: number): Promise<{ token: string; lifeMs: number }> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    const token = await new SignJWT({
+      sid: who.sessionId,
+      email: who.email,
+      name: who.name,
+      role: who.role,
+      standing: who.status,
+      unit: who.unitId,
+      lco: who.lcoId,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(who.id)
+      .setIssuer('portal')
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeS)
+      .sign(this.key);
+    return { token, lifeMs: lifeS * 1000 };
+  }
+
+  /** Who a token speaks for; null where it is not one of ours or is over. */
+  async read(token: string): Promise<ReadToken | null> {
+    const known = this.cache.get(token);
+    const now = this.clock.now();
+    if (known && known.endsAt > now.getTime()) return known;
+    try {
+      const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'], currentDate: now });
+      const claims = Claims.parse(payload);
+      const readToken: ReadToken = {
+        endsAt: claims.exp * 1000,
+        who: Object.freeze<Principal>({
+          id: claims.sub,
+          email: claims.email,
+          name: claims.name,
+          role: claims.role,
+          status: claims.standing,
+          unitId: claims.unit,
+          lcoId: claims.lco,
+          sessionId: claims.sid,
+          readsCompanyTickets: claims.role === 'CP' && this.env.TICKETS_COMPANY_WIDE,
+        }),
+      };
+      if (this.cache.size >= KEPT_AT_MOST) this.cache.clear();
+      this.cache.set(token, readToken);
+      return readToken;
+    } catch {
+      // Forged, expired, or of another installation: it names nobody.
+      this.cache.delete(token);
+      return null;
+    }
+  }
+}

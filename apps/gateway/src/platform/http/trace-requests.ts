@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { spanScope, type Telemetry, type TelemetryValues, type TraceSpan } from '../telemetry/telemetry';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is traced of this request. */
+    span?: TraceSpan | undefined;
+    /** The code of the refusal that it was answered with. */
+    refusedAs?: string;
+  }
+}
+
+/** By this header a browser knows that its own part of a trace is wanted. */
+const TRACED_HEADER = 'x-traced';
+
+/** Files of the portal and looks at the health are measured only: their traces would tell nothing. */
+const OURS = /^\/(api|ai)\//;
+
+/** The pattern of a route, where there is one: a caller may ask for anything. */
+const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url === undefined ? {} : { 'http.route': url });
+
+/** Traces and measures each request by the pattern of its route; its address and its query are in neither. */
+export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): void => {
+  if (!telemetry.measures) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    if (!telemetry.traces || !route || !OURS.test(route)) return done();
+    const parent = request.headers['traceparent'];
+    request.span = telemetry.span(`${request.method} ${route}`, {
+      kind: 'server',
+      values: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'url.scheme': request.protocol,
+        'portal.request_id': request.id,
+      },
+      parent: typeof parent === 'string' ? parent : undefined,
+    });
+    reply.header(TRACED_HEADER, '1');
+    done();
+  });
+  // Only from here on: the body is read in the scope of its connection, not of its request.
+  fastify.addHook('preHandler', (request, _reply, done) => (request.span ? spanScope.run(request.span, done) : done()));
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const status = reply.statusCode;
+    const values = {
+      'http.request.method': request.method,
+      'http.response.status_code': status,
+      'url.scheme': request.protocol,
+      ...routeOf(request.routeOptions),
+      ...(status >= 500 ? { 'error.type': String(status) } : {}),
+    };
+    telemetry.measure('http.server.request.duration', reply.elapsedTime / 1_000, values);
+    if (request.refusedAs) telemetry.count('portal.refusals', { code: request.refusedAs, ...routeOf(request.routeOptions) });
+    request.span?.set({ 'http.response.status_code': status, ...(request.who ? { 'portal.role': request.who.role } : {}) });
+    request.span?.end(status >= 500 ? (request.refusedAs ?? String(status)) : undefined);
+    done();
+  });
+};

@@ -1,0 +1,165 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Welcome } from '@portal/contracts';
+import { Database } from '../database/database';
+import { countOwnFacts, ownFacts } from '../facts/fact-reads';
+import type { LoggedFact } from '../facts/facts';
+import type { Room } from '../facts/rooms';
+import { roomsOf } from '../facts/rooms';
+import { FactTail } from '../facts/tail';
+import { PrincipalCheck } from '../http/principal-check';
+import { LOG, type Log } from '../log';
+import { Admission } from './admission';
+import { type Live, under } from './live-socket';
+import { Presence } from './presence';
+import { drained, terminate } from './transport';
+
+const REPLAY_AT_MOST = 2_000;
+/** So many of the largest facts stay below what a client may have waiting. */
+const PAGE = 25;
+const AT_ONCE = 4;
+/** A client that has not taken one page by then does not read. */
+const PATIENCE_MS = 15_000;
+
+/** How far a replay has come. */
+interface Page {
+  at: number;
+  isLast: boolean;
+}
+
+/**
+ * Welcomes newcomers: says the cursor, replays what was missed for the rooms as they are now, then joins them. The replay is read and sent
+ * outside the queue that tells facts, a page at a time and only as fast as the client takes it; the last step alone is inside.
+ */
+@Injectable()
+export class Arrivals implements OnModuleDestroy {
+  private readonly steps = new Admission(AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    private readonly tail: FactTail,
+    private readonly principalCheck: PrincipalCheck,
+    private readonly presence: Presence,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Takes one of the few turns at which newcomers cost the database and the processor something. */
+  inTurn<T>(step: () => Promise<T>): Promise<T> {
+    return this.steps.run(step);
+  }
+
+  /** Welcomes a socket; `anew` tells it to fetch again, whatever it knows. A failure ends this socket. */
+  async welcome(socket: Live, { anew = false } = {}): Promise<void> {
+    try {
+      // The log may be named anew in the middle of a replay: what was replayed until then counts for nothing.
+      for (let again = anew; !(await this.attempt(socket, again)); again = true);
+    } catch (error) {
+      this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
+      socket.disconnect(true);
+    }
+  }
+
+  private async attempt(socket: Live, anew: boolean): Promise<boolean> {
+    const { who } = socket.data;
+    const rooms = roomsOf(who);
+    const begun = await this.inTurn(async () => {
+      this.principalCheck.forget(who.id);
+      if (!(await this.principalCheck.holds(who))) return null;
+      const start = anew ? null : await this.startOf(socket, rooms);
+      const seq = await this.tail.numbers.lastOf(rooms);
+      const { epoch, lastSeq } = this.tail;
+      socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
+      // In the same turn: at the next one, which may come seconds later, it would have to be looked up again who this is.
+      return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
+    });
+    if (!begun) {
+      socket.disconnect(true);
+      return true;
+    }
+    for (let page: Page | null = begun.page; page && !socket.disconnected; ) {
+      if (this.tail.epoch !== begun.epoch) return false;
+      if (!(await drained(under(socket), PATIENCE_MS))) {
+        if (socket.connected) terminate(under(socket));
+        return true;
+      }
+      const { at, isLast }: Page = page;
+      if (isLast) {
+        const joined = await this.join(socket, rooms, at, begun.epoch);
+        if (joined !== null) return joined;
+      }
+      page = await this.inTurn(() => this.nextPage(socket, rooms, at));
+    }
+    return true;
+  }
+
+  /** The number after which a client has to hear everything, a newcomer nothing; null where not all of that can be replayed. */
+  private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
+    if (since === undefined) return Infinity;
+    if (epoch !== undefined && epoch !== this.tail.epoch) return null;
+    // Another node may have told more than this one has read.
+    if (since > this.tail.lastSeq) await this.tail.catchUp();
+    const upTo = this.tail.lastSeq;
+    const last = await this.tail.numbers.lastOf(rooms);
+    // A number that these rooms never had is one of another log.
+    if (since > last) return null;
+    // Nothing was missed, however far the log of others has gone on: there is nothing to look for in it.
+    if (since === last) return Math.max(since, upTo);
+    const { recent, lastSeq } = this.tail;
+    const limit = REPLAY_AT_MOST + 1;
+    if (recent.reaches(since)) return recent.after(since, rooms, limit).length < limit ? since : null;
+    const { trimmedTo, count } = await countOwnFacts(this.database.db, rooms, { after: since, upTo: lastSeq, limit });
+    return since >= trimmedTo && count < limit ? since : null;
+  }
+
+  /** Sends what comes next. Null where the client is not to hear it any more. */
+  private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
+    if (await this.principalCheck.holds(socket.data.who)) return this.sendPage(socket, rooms, after);
+    socket.disconnect(true);
+    return null;
+  }
+
+  /** Sends what comes next, up to what was told by now. */
+  private async sendPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page> {
+    const { lastSeq } = this.tail;
+    const facts = await this.factsAfter(rooms, after, lastSeq);
+    send(socket, facts);
+    const isLast = facts.length < PAGE;
+    return { at: isLast ? lastSeq : facts.at(-1)!.seq, isLast };
+  }
+
+  private async factsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
+    if (this.tail.recent.reaches(after)) return this.tail.recent.after(after, rooms, PAGE).filter(({ seq }) => seq <= upTo);
+    const { trimmedTo, facts } = await ownFacts(this.database.db, rooms, { after, upTo, limit: PAGE });
+    if (trimmedTo > after) throw new Error('The retention overtook a replay');
+    return facts;
+  }
+
+  /** The last step, while nothing is told: sends what little came meanwhile and joins. Null where that is too much, false where the log is another. */
+  private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
+    let joined: boolean | null = true;
+    await this.tail.inQueue(async () => {
+      if (socket.disconnected) return;
+      if (this.tail.epoch !== epoch) joined = false;
+      else if (!this.tail.recent.reaches(at)) joined = null;
+      else {
+        const rest = this.tail.recent.after(at, rooms, PAGE);
+        if (rest.length === PAGE) {
+          joined = null;
+          return;
+        }
+        send(socket, rest);
+        await socket.join(rooms);
+        if (socket.data.who.status !== 'approved') return;
+        for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
+      }
+    });
+    return joined;
+  }
+
+  onModuleDestroy(): void {
+    this.steps.end();
+  }
+}
+
+const send = (socket: Live, facts: readonly LoggedFact[]): void => {
+  for (const { fact } of facts) socket.emit(fact.type, fact);
+};

@@ -1,0 +1,239 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import {
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  WebSocketGateway,
+  WebSocketServer,
+} from '@nestjs/websockets';
+import { ClientEvents, type Fact, hasNul, LIMITS, type Place } from '@portal/contracts';
+import { interval, Subscription } from 'rxjs';
+import type { Server } from 'socket.io';
+import { Clock } from '../clock';
+import type { LoggedFact } from '../facts/facts';
+import { type Room, roomsOf, userRoom } from '../facts/rooms';
+import { FactTail } from '../facts/tail';
+import { PrincipalCheck } from '../http/principal-check';
+import { LOG, type Log } from '../log';
+import { TELEMETRY, type Telemetry } from '../telemetry/telemetry';
+import { Arrivals } from './arrivals';
+import { broadcast } from './broadcast';
+import { Connections } from './connections';
+import { Followers } from './followers';
+import { guard } from './guard';
+import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
+import { Presence, type Sight } from './presence';
+import { Seating } from './seating';
+import { Signals } from './signals';
+
+const EXPIRY_GRACE_MS = 60_000;
+const SWEEP_MS = 5_000;
+const SLOW_MS = 1_000;
+const ignore = (): void => undefined;
+
+/** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
+@WebSocketGateway()
+export class LiveGateway
+  implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationBootstrap, OnApplicationShutdown
+{
+  @WebSocketServer() private readonly server!: Server;
+  private readonly ticks = new Subscription();
+  private begun = Promise.resolve();
+
+  constructor(
+    private readonly arrivals: Arrivals,
+    private readonly tail: FactTail,
+    private readonly principalCheck: PrincipalCheck,
+    private readonly seating: Seating,
+    private readonly presence: Presence,
+    private readonly followers: Followers,
+    private readonly clock: Clock,
+    private readonly connections: Connections,
+    private readonly signals: Signals,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(TELEMETRY) private readonly telemetry: Telemetry,
+  ) {}
+
+  afterInit(server: Server): void {
+    this.signals.attach(server);
+    this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
+    this.connections.attach(server);
+    server.use((socket, next) => {
+      this.seating
+        .seat(socket as Live, (step) => this.arrivals.inTurn(step))
+        .then(
+          () => next(),
+          (error: unknown) => next(Object.assign(new Error('refused'), { data: this.seating.refusalBody(error, socket.id) })),
+        );
+    });
+    this.begun = this.begin();
+    // `onApplicationBootstrap` throws it; until then nobody waits for it.
+    this.begun.catch(() => undefined);
+  }
+
+  /** Nobody waits for `afterInit`: a gateway that cannot read the log is not to open, deaf to all that becomes true. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.begun;
+  }
+
+  private async begin(): Promise<void> {
+    await this.tail.start({
+      tell: (facts) => this.tellAll(facts),
+      startedAnew: () => this.welcomeAnew(),
+      failed: (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
+    });
+    this.hearNodes();
+    this.every(LIMITS.headMs, () => this.tellHeads());
+    this.every(SWEEP_MS, () => this.sweep());
+    this.every(SLOW_MS, () => this.connections.cutSlow());
+  }
+
+  /** Runs again and again, whatever becomes of one round. */
+  private every(ms: number, run: () => void): void {
+    const round = guard(run, (error) => this.log.error({ event: 'live.timer_failed', err: error }, 'a timer of the live line failed'));
+    this.ticks.add(interval(ms).subscribe(() => round()));
+  }
+
+  /** Shows what changes at other nodes, and makes good what did not come from them. */
+  private hearNodes(): void {
+    const failed = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
+    const show = guard((sight: Sight | null) => sight && this.show([sight]), failed);
+    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), failed);
+    this.ticks.add(this.presence.changedElsewhere.subscribe(show));
+    this.ticks.add(
+      this.signals.gaps.subscribe((rooms) => {
+        for (const socket of this.all()) follow(socket, rooms);
+      }),
+    );
+  }
+
+  async handleConnection(socket: Live): Promise<void> {
+    // A connection that breaks ends by itself; an error that nobody listens for would end the process.
+    socket.on('error' as never, ignore);
+    // Here and not as listeners: what each socket has of its own is there ten thousand times.
+    socket.use(([event, message]) => this.hear(socket, event, message));
+    await this.arrivals.welcome(socket);
+  }
+
+  /** What a client may say, and what is done then. */
+  private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
+    auth: (socket, message) => this.seating.renew(socket, message),
+    at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
+    page: (socket, message) => this.seating.see(socket, message),
+    typing: (socket, message) => this.isTyping(socket, message),
+  };
+
+  /** A message that fails, or is none that may be said, ends its socket and nothing else. */
+  private readonly hear = guard(
+    (socket: Live, event: string, message: unknown): unknown => {
+      const name = eventNamed(event);
+      if (!name || hasNul(message) || !ClientEvents[name].safeParse(message).success) return socket.disconnect(true);
+      return socket.connected && this.messages[name](socket, message as never);
+    },
+    (error, socket, event) => {
+      this.log.error({ event: 'live.handler_failed', handler: event, err: error }, 'a message of a client failed');
+      socket.disconnect(true);
+    },
+  );
+
+  /** The log is another one: nothing that anybody knows of it holds. Newcomers whose replay is under way notice by themselves. */
+  private welcomeAnew(): void {
+    this.log.warn({ event: 'facts.log_went_back', epoch: this.tail.epoch }, 'the fact log is another one: everybody is welcomed anew');
+    for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
+  }
+
+  /** To each socket the number of the last fact that its rooms were told: a client that is behind it lost one and asks again. */
+  tellHeads(): void {
+    for (const socket of this.all()) {
+      const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;
+      if (seq) socket.emit('head', { seq });
+    }
+  }
+
+  private count({ fact }: LoggedFact): void {
+    this.telemetry.count('portal.facts.told', { type: fact.type });
+    this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
+  }
+
+  /** Tells facts. What goes wrong with one keeps none from the others. */
+  private tellAll(facts: readonly LoggedFact[]): void {
+    for (const each of facts) {
+      this.tell(each);
+      if (this.telemetry.measures) this.count(each);
+      this.connections.afterFact();
+    }
+  }
+
+  private readonly tell = guard(
+    ({ fact, rooms }: LoggedFact): void => {
+      broadcast(this.server, rooms as Room[], fact.type, fact);
+      this.reseat(fact);
+    },
+    (error, { seq }) => this.log.error({ event: 'facts.tell_failed', seq, err: error }, 'a fact could not be told'),
+  );
+
+  /** A fact that changes who may hear what takes effect on the sockets right after it is told. */
+  private reseat(fact: Fact): void {
+    switch (fact.type) {
+      case 'session.ended':
+        for (const socket of this.all()) if (socket.data.who.sessionId === fact.data.sessionId) socket.disconnect(true);
+        return;
+      case 'account.approved':
+      case 'account.rejected':
+        this.principalCheck.forget(fact.data.request.userId);
+        return;
+      case 'account.removed':
+        this.principalCheck.forget(fact.data.userId);
+        for (const socket of this.all()) if (socket.data.who.id === fact.data.userId) socket.disconnect(true);
+        return;
+    }
+  }
+
+  private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
+    if (socket.data.who.status !== 'approved') return;
+    try {
+      const sights = await this.presence.move(socket.id, socket.data.who, at, idle);
+      if (socket.disconnected) sights.push(...this.presence.leave(socket.id));
+      this.show(sights);
+      await this.followers.follow(socket);
+    } catch (error) {
+      this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');
+    }
+  }
+
+  /** Signals to the others at the place, not to the own tabs. */
+  private isTyping(socket: Live, message: ClientMessages['typing']): void {
+    const typing = this.presence.typing(socket.id, message);
+    if (typing) this.signals.send(typing.rooms, typing.type, typing.data, [userRoom(socket.data.who.id)]);
+  }
+
+  readonly handleDisconnect = guard(
+    (socket: Live): void => {
+      // A connection without a seat would stay for nothing.
+      socket.data.leave();
+      socket.conn.close();
+      this.show(this.presence.leave(socket.id));
+    },
+    (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
+  );
+
+  /** Each node shows its own sockets who is where. */
+  private show(sights: readonly Sight[]): void {
+    for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
+  }
+
+  private sweep(): void {
+    const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
+    for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
+    this.show(this.presence.sweep());
+  }
+
+  private all(): Iterable<Live> {
+    return this.server.of('/').sockets.values() as unknown as Iterable<Live>;
+  }
+
+  onApplicationShutdown(): void {
+    this.ticks.unsubscribe();
+  }
+}

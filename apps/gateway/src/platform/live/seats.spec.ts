@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { openNodeHub } from '../../../../../tests/node-hub';
+import { Clock } from '../clock';
+import { Nodes } from '../cluster/nodes';
+import { secretsOf } from '../config/secrets';
+import { makeLog } from '../log';
+import { Seats } from './seats';
+import type { Connection } from './transport';
+
+const MOST = LIMITS.socketsPerPerson;
+const GHOST_MS = 15_000;
+let hub: ReturnType<typeof openNodeHub>;
+interface Gateway {
+  nodes: Nodes;
+  seats: Seats;
+  seated: Set<Connection>;
+  /** Sits down as a socket does; false where there is no seat. */
+  sit: (personId: string) => boolean;
+  /** The connections that had to give way, by the order of their coming. */
+  displaced: Connection[];
+}
+const all: Gateway[] = [];
+beforeEach(() => {
+  jest.useFakeTimers();
+  hub = openNodeHub();
+});
+afterEach(async () => {
+  for (const { seats, nodes } of all.splice(0)) {
+    seats.onApplicationShutdown();
+    await nodes.onApplicationShutdown();
+  }
+  jest.useRealTimers();
+});
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+const open = (): Gateway => {
+  const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
+  const seats = new Seats(nodes, makeLog('silent'));
+  nodes.onApplicationBootstrap();
+  const seated = new Set<Connection>();
+  const displaced: Connection[] = [];
+  const sit = (personId: string): boolean => {
+    const connection = Object.assign(new EventEmitter(), { transport: {}, close: () => connection.emit('close') }) as unknown as Connection;
+    const leave = seats.take(personId, connection, () => {
+      displaced.push(connection);
+      connection.close();
+    });
+    if (!leave) return false;
+    seated.add(connection);
+    connection.once('close', () => {
+      seated.delete(connection);
+      leave();
+    });
+    return true;
+  };
+  const gateway = { nodes, seats, seated, sit, displaced };
+  all.push(gateway);
+  return gateway;
+};
+const sitMany = (gateway: Gateway, count: number, personId = 'lena') =>
+  Array.from({ length: count }, () => gateway.sit(personId)).filter(Boolean).length;
+const seatedAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
+
+it('T37 of sockets that one person opens at three gateways in the same moment no more stay than at one, and those of others do', async () => {
+  const gateways = [open(), open(), open()];
+  await pass(500);
+  for (const gateway of gateways) {
+    expect(sitMany(gateway, MOST)).toBe(MOST);
+    expect(gateway.displaced).toEqual([]);
+    expect(sitMany(gateway, 1, 'jonas')).toBe(1);
+  }
+  await pass(500);
+  expect(seatedAt(gateways)).toBe(MOST + gateways.length);
+  for (const gateway of gateways) gateway.sit('lena');
+  await pass(500);
+  expect(seatedAt(gateways)).toBe(MOST + gateways.length);
+  for (const gateway of gateways) for (const connection of gateway.seated) connection.close();
+  await pass(500);
+  const [first] = gateways;
+  expect(sitMany(first!, MOST)).toBe(MOST);
+  await pass(500);
+  expect(gateways[1]!.sit('lena')).toBe(false);
+});
+
+it('T37 gateways whose link was down leave each person what they may have once it is back, the oldest of each first', async () => {
+  hub.refuses = true;
+  const gateways = [open(), open()];
+  await pass(500);
+  for (const gateway of gateways) sitMany(gateway, MOST - 5);
+  const oldest = gateways.map(({ seated }) => [...seated][0]);
+  await pass(500);
+  expect(seatedAt(gateways)).toBe(2 * MOST - 10);
+  hub.refuses = false;
+  await pass(10_000);
+  expect(seatedAt(gateways)).toBe(MOST);
+  for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
+});
+
+it('T37 the seats of a gateway that died are free again within fifteen seconds, and not those of one that lives', async () => {
+  const [lives, dies, watches] = [open(), open(), open()];
+  await pass(500);
+  sitMany(lives, 5);
+  sitMany(dies, MOST - 5);
+  await pass(500);
+  expect(watches.sit('lena')).toBe(false);
+  hub.lines[1]!.isDead = true;
+  hub.refuses = true;
+  await pass(GHOST_MS);
+  sitMany(watches, MOST);
+  expect(watches.seated.size).toBe(MOST - 5);
+});
+
+it('R10.3 the newest connection gets a seat: a hidden page gives way first, then the one that was looked at longest ago', async () => {
+  const gateway = open();
+  await pass(500);
+  sitMany(gateway, MOST);
+  const [oldest, second, third] = [...gateway.seated] as [Connection, Connection, Connection];
+  gateway.seats.setHidden('lena', third, true);
+  expect(gateway.sit('lena')).toBe(true);
+  expect(gateway.displaced).toEqual([third]);
+  // Looking at the oldest again makes it the newest.
+  gateway.seats.setHidden('lena', oldest, true);
+  gateway.seats.setHidden('lena', oldest, false);
+  expect(gateway.sit('lena')).toBe(true);
+  expect(gateway.displaced).toEqual([third, second]);
+  expect(gateway.seated.size).toBe(MOST);
+  expect(gateway.seated).toContain(oldest);
+});

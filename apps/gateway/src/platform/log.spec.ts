@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { Database } from './database/database';
+import { type Log, makeLog } from './log';
+
+const SECRET = 'lena.geheim@example.org';
+
+/** A log that is read instead of printed. */
+const openLog = (): { log: Log; lines: () => string } => {
+  let lines = '';
+  return { log: makeLog('info', { write: (line) => void (lines += line) }), lines: () => lines };
+};
+
+describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s) in the log', (engine) => {
+  let database: Database;
+  let drop = async () => undefined as void;
+  beforeAll(async () => {
+    const server = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+    if (server) {
+      const admin = new pg.Client({ connectionString: server });
+      await admin.connect();
+      const name = `portal_log_${randomUUID().replaceAll('-', '')}`;
+      await admin.query(`create database ${name}`);
+      database = await Database.open({ url: Object.assign(new URL(server), { pathname: `/${name}` }).href, folder: null });
+      drop = async () => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.end();
+      };
+    } else database = await openMigratedEngine();
+    await database.migrate();
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  const failing = async (run: () => Promise<unknown>): Promise<Error> => {
+    try {
+      await run();
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error('It did not fail');
+  };
+  const twice = () =>
+    failing(async () => {
+      for (const _ of [1, 2]) await database.db.insertInto('product').values({ id: SECRET, name: SECRET, family: 'F' }).execute();
+    });
+  const unreadable = () => failing(() => sql`select ${SECRET}::text::uuid`.execute(database.db));
+
+  it('says of a value that is there already which constraint and table it met, and not the value', async () => {
+    const { log, lines } = openLog();
+    const error = await twice();
+    expect(`${error.message} ${(error as unknown as { detail: string }).detail}`).toContain(SECRET);
+    log.error({ event: 'request.failed', err: error }, 'request failed');
+    expect(JSON.parse(lines())).toMatchObject({
+      event: 'request.failed',
+      err: { type: 'DatabaseError', code: '23505', table: 'product', constraint: 'product_pkey' },
+    });
+    expect(lines()).not.toContain(SECRET);
+  });
+
+  it('says of a text that is no value of its type which code it has, and not the text', async () => {
+    const error = await unreadable();
+    expect(error.message).toContain(SECRET);
+    const { log, lines } = openLog();
+    log.error({ err: error }, 'request failed');
+    expect(JSON.parse(lines())).toMatchObject({
+      err: { code: '22P02', routine: expect.any(String), stack: expect.stringContaining('at ') },
+    });
+    expect(lines()).not.toContain(SECRET);
+  });
+
+  it('says no more of it when it is the cause of another failure, when it is logged alone, or by a child of the log', async () => {
+    const { log, lines } = openLog();
+    const error = await unreadable();
+    log.error({ err: new Error('The answer could not be made', { cause: error }) }, 'request failed');
+    log.error(error);
+    log.error({ err: error });
+    log.child({ part: 'http' }).warn({ err: error }, 'request failed');
+    const written = lines()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; err: Record<string, unknown> });
+    expect(written[0]!.err).toMatchObject({ message: 'The answer could not be made', cause: { code: '22P02' } });
+    expect(written.slice(1).map(({ err }) => err['code'])).toEqual(['22P02', '22P02', '22P02']);
+    expect(lines()).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { Database } from './database/database';
+import { refusalOf } from './http/error.filter';
+import { Overloaded, Places } from './places';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('places at the database', () => {
+  it('lets so many in at once, and the others in the order they came', async () => {
+    const places = new Places('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
+    const order: number[] = [];
+    const leaves: (() => void)[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      void places.enter().then((leave) => {
+        order.push(nth);
+        leaves.push(leave);
+      });
+    }
+    await settled();
+    expect(order).toEqual([0, 1]);
+    leaves[1]!();
+    // One who leaves twice gives one place back.
+    leaves[1]!();
+    await settled();
+    expect(order).toEqual([0, 1, 2]);
+    leaves[0]!();
+    leaves[2]!();
+    await settled();
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('refuses whom it has no room for, and those who have waited too long, with when to come again; their place is nobody’s', async () => {
+    const places = new Places('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
+    const leave = await places.enter();
+    const late = places.enter();
+    await expect(places.enter()).rejects.toThrow(Overloaded);
+    const error = await late.catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(Overloaded);
+    const refused = refusalOf(error);
+    expect(refused.refusal.status).toBe(503);
+    expect(refused.extra.retryAfterMs).toBeGreaterThan(0);
+    leave();
+    (await places.enter())();
+    (await places.enter())();
+  });
+
+  it('R7.1 lets nobody wait for long once the line has stood for long, and everybody again when it was empty', async () => {
+    jest.useFakeTimers();
+    try {
+      const places = new Places('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
+      const leave = await places.enter();
+      const refusals: string[] = [];
+      const waits = (name: string) => places.enter().catch(() => void refusals.push(name));
+      void waits('first');
+      await jest.advanceTimersByTimeAsync(6_000);
+      void waits('second');
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(refusals).toEqual(['first']);
+      // Somebody was in line all the time.
+      void waits('third');
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(refusals).toEqual(['first', 'third']);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(refusals).toEqual(['first', 'third', 'second']);
+      const calm = waits('calm');
+      await jest.advanceTimersByTimeAsync(9_000);
+      leave();
+      expect(await calm).toEqual(expect.any(Function));
+      expect([places.waiting, places.hasRefused(60_000), places.hasRefused(1_000)]).toEqual([0, true, false]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe.each(['embedded', 'postgres'] as const)('many writers at the database (%s)', (engine) => {
+  const url = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+
+  it('R7.1 a read comes through before those who wait for the log’s lock, however many they are', async () => {
+    const database = await Database.open({ ...(url ? { url } : {}), folder: null });
+    const order: string[] = [];
+    const lock = sql`select pg_advisory_xact_lock(727009)`;
+    let release: () => void = () => undefined;
+    const holds = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let holding: () => void = () => undefined;
+    const locking = new Promise<void>((resolve) => {
+      holding = resolve;
+    });
+    // The embedded database has one connection: there a read comes between two writers, not beside them.
+    const first = database.tx(async (tx) => {
+      await lock.execute(tx);
+      holding();
+      if (engine === 'postgres' && url) await holds;
+    });
+    await locking;
+    const writers = Array.from({ length: 60 }, () =>
+      database.tx(async (tx) => {
+        await lock.execute(tx);
+        order.push('writer');
+      }),
+    );
+    await database.read((tx) => sql`select 1`.execute(tx));
+    await sql`select 1`.execute(database.db);
+    order.push('read');
+    release();
+    await Promise.all([first, ...writers]);
+    expect(order).toHaveLength(61);
+    expect(order.indexOf('read')).toBeLessThanOrEqual(3);
+    await database.close();
+  });
+
+  it('gives the place of a transaction that failed to the next', async () => {
+    const database = await Database.open({ ...(url ? { url } : {}), folder: null });
+    for (let times = 0; times < 20; times++) {
+      await expect(database.tx(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      await expect(database.tx((tx) => sql`select nothing_there`.execute(tx))).rejects.toMatchObject({ code: '42703' });
+    }
+    await expect(database.read((tx) => sql`create table written (id int)`.execute(tx))).rejects.toMatchObject({ code: '25006' });
+    await expect(database.tx((tx) => sql<{ one: number }>`select 1 as one`.execute(tx))).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await database.close();
+  });
+});

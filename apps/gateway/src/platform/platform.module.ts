@@ -1,0 +1,46 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock } from './clock';
+import { linkOf } from './cluster/link-of';
+import { LINK, Nodes } from './cluster/nodes';
+import { ENV, type Env } from './config/env';
+import { SECRET_FOR, secretsOf } from './config/secrets';
+import { Cleanup } from './database/cleanup';
+import { Database } from './database/database';
+import { DatabaseTime } from './database/database-time';
+import { LOG, type Log } from './log';
+import { Counters } from './telemetry/counters';
+import { TELEMETRY, type Telemetry } from './telemetry/telemetry';
+
+export interface CoreSettings {
+  env: Env;
+  log: Log;
+  counters: Counters;
+  database: Database;
+  secret: string;
+  telemetry: Telemetry;
+}
+
+/** Settings, clock, log, secrets, database, the other nodes and the cleanup scheduler. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static on({ env, log, counters, database, secret, telemetry }: CoreSettings): DynamicModule {
+    return {
+      module: PlatformModule,
+      providers: [
+        { provide: ENV, useValue: env },
+        { provide: LOG, useValue: log },
+        { provide: Counters, useValue: counters },
+        { provide: Database, useValue: database },
+        { provide: TELEMETRY, useValue: telemetry },
+        { provide: SECRET_FOR, useValue: secretsOf(secret) },
+        { provide: LINK, useValue: linkOf(env, secretsOf(secret)) },
+        Clock,
+        DatabaseTime,
+        Cleanup,
+        Nodes,
+      ],
+      exports: [ENV, LOG, Counters, Database, SECRET_FOR, TELEMETRY, Clock, Cleanup, Nodes],
+    };
+  }
+}

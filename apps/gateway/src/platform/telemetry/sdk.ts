@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  type Meter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
+import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  BatchSpanProcessor,
+  type IdGenerator,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Env } from '../config/env';
+import { copyLogs } from './log-records';
+import { serveMetrics } from './metrics-server';
+import type { OpenTelemetry } from './open-telemetry';
+import type { CounterName, DurationName, GaugeName, SpanOptions, Telemetry, TelemetryValues, TraceSpan } from './telemetry';
+
+/** Seconds, from a read of a row to a call that is about to be given up. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const UNITS: Record<GaugeName, string> = {
+  'portal.sockets': '{socket}',
+  'portal.reads.waiting': '{read}',
+  'portal.writes.waiting': '{write}',
+  'portal.outbox.oldest': 's',
+  'process.memory.usage': 'By',
+};
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+
+/** How long a receiver may take, and how long an end waits for it: the process leaves in time also where nobody answers. */
+const ANSWER_MS = 5_000;
+const FLUSH_MS = 2_000;
+/** A receiver that is away is said once a minute, not with each try. */
+const SAY_MS = 60_000;
+
+/** Ids of its own, or those of a span that a browser has begun. */
+class Ids implements IdGenerator {
+  private readonly random = new RandomIdGenerator();
+  given: { traceId: string; spanId: string } | undefined;
+  generateTraceId = (): string => this.given?.traceId ?? this.random.generateTraceId();
+  generateSpanId = (): string => this.given?.spanId ?? this.random.generateSpanId();
+}
+
+/** `key=value` pairs as the standard writes them, parted by commas. */
+const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((pair) => pair.trim().split(/=(.*)/s))
+      .flatMap(([name, value]) => (name && value !== undefined ? [[name.trim(), decodeURIComponent(value.trim())]] : [])),
+  );
+
+/** Says a failure unless one was said a short while ago. */
+const seldom = (say: (failure: string) => void): ((failure: string) => void) => {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (failure) => {
+    const now = performance.now();
+    if (now - saidAt < SAY_MS) return;
+    saidAt = now;
+    say(failure);
+  };
+};
+
+/** Traces, metrics and logs to an endpoint that speaks OTLP over HTTP, and metrics for Prometheus on a port of their own. */
+export const startSdk = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() });
+  const headers = headersOf(env.OTEL_EXPORTER_OTLP_HEADERS);
+  const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: ANSWER_MS });
+  const every = env.TELEMETRY_EVERY_S * 1_000;
+  // What the exporters say of themselves; the only thing of theirs that is of the whole process.
+  const say = seldom(report);
+  diag.setLogger(
+    { error: say, warn: say, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const ids = new Ids();
+  // Of those that a caller wants traced, too, a part is sent, and of each trace both sides' or neither's.
+  const part = new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG);
+  const traces = endpoint
+    ? new TracerProvider({
+        resource,
+        idGenerator: ids,
+        sampler: new ParentBasedSampler({ root: part, remoteParentSampled: part }),
+        spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(to('traces')), scheduledDelayMillis: every })],
+      })
+    : undefined;
+  const logs = endpoint
+    ? new LoggerProvider({
+        resource,
+        processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(to('logs')), scheduledDelayMillis: every })],
+      })
+    : undefined;
+  const served = env.METRICS_PORT === undefined ? undefined : await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, say);
+  const readers: IMetricReader[] = [
+    ...(served ? [served.reader] : []),
+    ...(endpoint
+      ? [
+          new PeriodicExportingMetricReader({
+            exporter: new OTLPMetricExporter(to('metrics')),
+            exportIntervalMillis: every,
+            exportTimeoutMillis: Math.min(every, ANSWER_MS),
+          }),
+        ]
+      : []),
+  ];
+  const metrics = new MeterProvider({ resource, readers });
+  return {
+    telemetry: telemetryOn(traces?.getTracer('portal'), metrics.getMeter('portal'), ids),
+    ...(logs ? { copyLog: copyLogs(logs.getLogger('portal')) } : {}),
+    ...(served ? { metricsAddress: served.address } : {}),
+    close: async () => {
+      await served?.close();
+      const sent = Promise.allSettled([traces?.shutdown(), logs?.shutdown(), metrics.shutdown()]);
+      const ends = await Promise.race([sent, setTimeout(FLUSH_MS, 'late' as const, { ref: false })]);
+      if (ends === 'late') return report('What was left could not be sent in time');
+      for (const end of ends) if (end.status === 'rejected') report(String(end.reason));
+    },
+  };
+};
+
+const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Telemetry => {
+  const counters = new Map<CounterName, ReturnType<Meter['createCounter']>>();
+  const durations = new Map<DurationName, ReturnType<Meter['createHistogram']>>();
+  const contextOf = (parent: SpanOptions['parent']): Context => {
+    if (typeof parent !== 'string')
+      return parent
+        ? trace.setSpanContext(ROOT_CONTEXT, { traceId: parent.traceId, spanId: parent.spanId, traceFlags: TraceFlags.SAMPLED })
+        : ROOT_CONTEXT;
+    const remote = parseTraceParent(parent);
+    return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+  };
+  return {
+    measures: true,
+    traces: tracer !== undefined,
+    span: (name, { kind, values = {}, parent, ids: given, startedAgoMs = 0 }) => {
+      if (!tracer) return undefined;
+      ids.given = given;
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], attributes: values, startTime: Date.now() - startedAgoMs },
+        contextOf(parent),
+      );
+      ids.given = undefined;
+      return span.isRecording() ? spanOf(span) : undefined;
+    },
+    count: (name, values) => {
+      let counter = counters.get(name);
+      if (!counter) counters.set(name, (counter = meter.createCounter(name)));
+      counter.add(1, values);
+    },
+    measure: (name, seconds, values) => {
+      let histogram = durations.get(name);
+      if (!histogram)
+        durations.set(name, (histogram = meter.createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } })));
+      histogram.record(seconds, values);
+    },
+    gauge: (name: GaugeName, read) =>
+      meter.createObservableGauge(name, { unit: UNITS[name] }).addCallback(async (result) => {
+        const value = await read();
+        if (value !== null) result.observe(value);
+      }),
+    events: (all) =>
+      meter.createObservableCounter('portal.events').addCallback((result) => {
+        for (const [event, count] of Object.entries(all())) result.observe(count, { event });
+      }),
+  };
+};
+
+const spanOf = (span: ReturnType<Tracer['startSpan']>): TraceSpan => {
+  const { traceId, spanId } = span.spanContext();
+  return {
+    traceId,
+    spanId,
+    get over() {
+      return !span.isRecording();
+    },
+    set: (values: TelemetryValues) => void span.setAttributes(values),
+    end: (failure, endedAgoMs = 0) => {
+      if (failure !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', failure);
+      }
+      span.end(Date.now() - endedAgoMs);
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database';
+import { spanNow, type Telemetry } from './telemetry';
+
+const VERBS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'start', 'commit', 'rollback']);
+const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/;
+
+/** The verb of a statement and the table it names first: few different ones, and no value. */
+const summaryOf = (text: string): { verb: string; name: string } => {
+  const [, first = ''] = /^\s*(\w+)/.exec(text) ?? [];
+  const verb = VERBS.has(first.toLowerCase()) ? first.toLowerCase() : 'other';
+  const table = TABLE.exec(text)?.[1];
+  return { verb, name: table ? `${verb} ${table}` : verb };
+};
+
+/** Measures each statement, and makes it a part of the request that it runs for. */
+export const watchStatements = (database: Database, telemetry: Telemetry): void => {
+  if (!telemetry.measures) return;
+  database.onStatement((text, ms, error) => {
+    const { verb, name } = summaryOf(text);
+    const values = { 'db.system.name': 'postgresql', 'db.operation.name': verb };
+    telemetry.measure('db.client.operation.duration', ms / 1_000, { ...values, ...(error ? { 'error.type': 'failed' } : {}) });
+    const parent = spanNow();
+    if (!parent) return;
+    const failure = error === undefined ? undefined : String((error as { code?: unknown } | null)?.code ?? 'failed');
+    telemetry.span(name, { kind: 'client', values: { ...values, 'db.query.summary': name }, parent, startedAgoMs: ms })?.end(failure);
+  });
+};

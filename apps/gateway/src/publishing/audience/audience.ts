@@ -1,0 +1,124 @@
+import {
+  type AudienceRule,
+  audienceViolations,
+  EVERY_PARTNER,
+  expandRule,
+  HEADQUARTERS,
+  Invalid,
+  type Mark,
+  type MarkReason,
+  type PublicationKind,
+  type Publisher,
+  type UnitPlace,
+  unitOfStaff,
+} from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import { refuseFields } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { MARKS_OF_COMPANY } from './marks';
+
+const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
+
+/** Whether it is the time of an item, no matter who asks. */
+export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
+
+/** Whether it is the time of an item: the unit that publishes it and headquarters see it at any. Only who works at a unit pays for that. */
+const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
+  if (marks.includes(HEADQUARTERS)) return sql`true`;
+  const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
+  return units.length ? sql`(${isLive} or publication.unit_id = any(${sql.val(units)}::text[]))` : isLive;
+};
+
+/**
+ * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. Before its hour and
+ * after it has expired an item is seen by the unit that publishes it and by headquarters alone.
+ */
+export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
+  and ${isOpenFor(marks)})`;
+
+/** Whether who has these marks may see the item, as a condition on `publication`: the one predicate of every read. */
+export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
+  and ${inTimeFor(marks)})`;
+
+/** A condition on `publication`: the item is published to every partner. */
+export const isForEveryPartner: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from audience
+  where audience.publication_id = publication.id and audience.mark = ${EVERY_PARTNER} and audience.until = 'infinity')`;
+
+/** Where the units stand that a rule names. */
+export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {
+  const rows = ids.length ? await db.selectFrom('unit').select(['id', 'kind', 'lco_id', 'rhq_id']).where(isAmong('id', ids)).execute() : [];
+  return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
+};
+
+export const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
+  placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
+
+/** The unit that an item is published by, as a publisher. */
+export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<Publisher> => {
+  const { kind } = await db.selectFrom('unit').select('kind').where('id', '=', unitId).executeTakeFirstOrThrow();
+  return { role: kind, unitId };
+};
+
+/** What a rule means now; refused at its field where this unit may not choose it (R5.3). */
+export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> => {
+  const places = await placesIn(db, rule, by);
+  const violations = audienceViolations(rule, by, places);
+  if (violations) return refuseFields(Invalid, violations);
+  return expandRule(rule, by, places);
+};
+
+/** What a rule that was made here means now. */
+export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> =>
+  expandRule(rule, by, await placesIn(db, rule, by));
+
+/** The companies whose people have one of these marks. */
+export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unit where kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The open marks of an item. */
+export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<Mark[]> => {
+  const rows = await db
+    .selectFrom('audience')
+    .select('mark')
+    .where('publication_id', '=', publicationId)
+    .where('until', '=', FOR_EVER)
+    .orderBy('mark')
+    .execute();
+  return rows.map(({ mark }) => mark);
+};
+
+interface Audience {
+  publicationId: string;
+  kind: PublicationKind;
+  sortAt: Date;
+  byId: string;
+}
+
+/** Makes these the open marks of an item: closes rows and opens others, and deletes none. Answers with the marks before. */
+export const setAudience = async (
+  tx: Tx,
+  { publicationId, kind, sortAt, byId }: Audience,
+  marks: ReadonlyMap<Mark, MarkReason>,
+): Promise<Mark[]> => {
+  const before = await openMarks(tx, publicationId);
+  const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
+  const closing = before.filter((mark) => !marks.has(mark));
+  if (closing.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closing).execute();
+  const opening = [...marks].filter(([mark]) => !before.includes(mark));
+  await open.set({ sort_at: sortAt }).execute();
+  if (opening.length) {
+    const row = { publication_id: publicationId, kind, sort_at: sortAt, since: sql<Date>`now()`, by_id: byId };
+    await tx
+      .insertInto('audience')
+      .values(opening.map(([mark, via]) => ({ ...row, mark, via })))
+      .execute();
+  }
+  return before;
+};

@@ -1,0 +1,23 @@
+import type { Mark, PublicationKind } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { isAmong } from '../../platform/database/text-list';
+import { visibleTo } from './audience';
+
+/** An item by its name. */
+export interface PublicationTitle {
+  documentId: string;
+  kind: PublicationKind;
+  title: string;
+}
+
+/** Those of the items that who has these marks may see now. */
+export const visibleTitles = (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[]): Promise<PublicationTitle[]> =>
+  ids.length
+    ? db
+        .selectFrom('publication')
+        .select(['id as documentId', 'kind', 'title'])
+        .where(isAmong('id', [...new Set(ids)]))
+        .where(visibleTo(marks))
+        .execute()
+    : Promise.resolve([]);

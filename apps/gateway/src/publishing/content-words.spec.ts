@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { annotatedSlides, hiddenWorkbook } from '../../../../tests/hidden-files';
+import { publishPrices } from '../../../../tests/price-lists';
+import { publish, uploadMaterial } from '../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
+import { up } from '../platform/database/migrations/0142-words-of-files';
+import { DueWork } from '../services/jobs/due-work';
+import { extractSoon } from '../services/storage/extraction/extraction';
+
+let gateway: TestGateway;
+let [ines, bruno] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [ines, bruno] = await Promise.all((['ines', 'bruno'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const doWhatIsDue = async () => {
+  const soon = new Date(Date.now() + 3_600_000);
+  const due = () =>
+    gateway.database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index', 'prices.compare'])
+      .where('due_at', '<=', soon)
+      .executeTakeFirst();
+  while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
+};
+const finds = async (person: Person, search: string): Promise<string[]> =>
+  (await person.documents.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
+const findsPrices = async (person: Person, search: string): Promise<string[]> =>
+  (await person.prices.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
+/** Leaves the words of hidden content in an item and in the outline of its file, as earlier readings did. */
+const readAsBefore = async (documentId: string) => {
+  await sql`update publication set search = search || array_to_tsvector(array['secret', '770']) where id = ${documentId}`.execute(
+    gateway.database.db,
+  );
+};
+const fileOf = async (documentId: string): Promise<string> =>
+  (
+    await gateway.database.db
+      .selectFrom('publication_file')
+      .select('file_id')
+      .where('publication_id', '=', documentId)
+      .executeTakeFirstOrThrow()
+  ).file_id;
+
+describe('an item that was published before hidden content was left out', () => {
+  let slides: string;
+  let prices: string;
+  beforeAll(async () => {
+    const fileId = await uploadMaterial(gateway, ines!, 'Deck.pptx', annotatedSlides());
+    slides = (await publish(gateway, ines!, { title: 'Quarzwaage training', description: 'Zwirbelmann explains', fileId })).documentId;
+    prices = (await publishPrices(gateway, ines!, { title: 'Quarzwaage prices' }, 'Nebel.xlsx', hiddenWorkbook())).documentId;
+    await doWhatIsDue();
+  });
+
+  it('R5.2 G10 an item is no longer found by hidden words once its file was read again, and still by its own', async () => {
+    for (const id of [slides, prices]) await readAsBefore(id);
+    expect(await finds(bruno!, 'secret')).toContain(slides);
+    for (const id of [slides, prices]) {
+      const file = await fileOf(id);
+      await gateway.database.tx((tx) => extractSoon(tx, file, 'en', new Date()));
+    }
+    await doWhatIsDue();
+    for (const person of [bruno!, ines!]) {
+      expect(await finds(person, 'secret')).not.toContain(slides);
+      expect(await findsPrices(person, 'secret')).not.toContain(prices);
+      for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await finds(person, word)).toContain(slides);
+      for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(person, word)).toContain(prices);
+    }
+  });
+
+  it('R5.2 G10 an item is no longer found by hidden words after the upgrade, before any file is read again', async () => {
+    for (const id of [slides, prices]) await readAsBefore(id);
+    await up(gateway.database.db as never);
+    expect(await finds(bruno!, 'secret')).not.toContain(slides);
+    expect(await findsPrices(bruno!, 'secret')).not.toContain(prices);
+    for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await finds(bruno!, word)).toContain(slides);
+    for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(bruno!, word)).toContain(prices);
+  });
+
+  it('R5.2 G10 the passages that answers are written from have no hidden words', async () => {
+    const { rows } = await sql<{ body: string }>`
+      select passage.body from passage join search_doc using (doc) where search_doc.publication_id = any(${sql.val([slides, prices])}::text[])`.execute(
+      gateway.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ body }) => body).join('\n')).not.toMatch(/secret|770/i);
+  });
+});

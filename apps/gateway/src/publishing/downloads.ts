@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Missing, marksOf, type Principal } from '@portal/contracts';
+import { Database } from '../platform/database/database';
+import { refuse } from '../platform/http/refusal-error';
+import type { Exchange } from '../platform/http/serve';
+import { newId } from '../platform/ids';
+import { LOG, type Log } from '../platform/log';
+import { FileDownloads } from '../services/storage/file-downloads';
+import { recordUse } from '../services/usage/usage';
+import { whileReadable } from './guarded-stream';
+import { usageOf } from './publication-use';
+import { type FileQuery, type ReadableFile, readableFile } from './versions';
+
+const SOURCE = 'publication';
+const PARTIAL_CONTENT = 206;
+
+/** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
+@Injectable()
+export class Downloads {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileDownloads,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    files.guard(SOURCE, async (tx, who, publicationId, version) =>
+      Boolean(await readableFile(tx, marksOf(who), { publicationId, version: Number(version) })),
+    );
+  }
+
+  /** The file that is asked for, if the asker may read it. */
+  async send(who: Principal, query: FileQuery, exchange: Exchange) {
+    const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
+    const { file, publicationId, version } = readable;
+    await this.note(who, readable, exchange);
+    return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
+      whileReadable(this.database.db, bytes, who.id, readable),
+    );
+  }
+
+  /** At the start, and once more when the last byte of the whole file has left. */
+  private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
+    const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
+    await this.database.tx(async (tx) => {
+      await tx.insertInto('download').values(row).execute();
+      await recordUse(tx, who, usageOf(kind, 'downloaded'), publicationId);
+    });
+    reply.raw.once('finish', () => {
+      if (reply.statusCode === PARTIAL_CONTENT) return;
+      this.finish(row.id).catch((error: unknown) =>
+        this.log.warn({ event: 'downloads.note_failed', err: error }, 'the end of a download could not be written down'),
+      );
+    });
+  }
+
+  private async finish(id: string): Promise<void> {
+    await this.database.tx((tx) => tx.updateTable('download').set({ finished: true }).where('id', '=', id).execute());
+  }
+}

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Draft,
+  DraftChanged,
+  type DraftField,
+  type DraftKind,
+  type DraftRow,
+  LIMITS,
+  Missing,
+  NotAllowed,
+  type Principal,
+  TooManyDrafts,
+} from '@portal/contracts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockBudget } from '../platform/budgets';
+import { Database } from '../platform/database/database';
+import { tell } from '../platform/facts/facts';
+import { userRoom } from '../platform/facts/rooms';
+import { refuse } from '../platform/http/refusal-error';
+import type { Tx } from '../platform/request-context';
+import { AccountRemovalHooks } from '../services/org/account-removal.hooks';
+import { DRAFT_HOLDER, filesOf, releaseFiles, takeFiles } from '../services/storage/file-rows';
+import type { PublicationDraftTable } from './tables';
+
+type Row = Selectable<PublicationDraftTable>;
+
+interface Save {
+  draftId: string;
+  rev: number;
+  kind: DraftKind;
+  title: string;
+  fileIds: readonly string[];
+  fields: DraftField[];
+}
+
+/** Who begins several drafts at once gets no more than there may be. */
+const DRAFTS = { name: 'publication drafts' };
+
+const NOW = sql<Date>`date_trunc('milliseconds', now())`;
+const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
+
+/** What people have begun to publish. A draft is no item: nothing that reads items can come upon it. */
+@Injectable()
+export class Drafts {
+  constructor(
+    private readonly database: Database,
+    hooks: AccountRemovalHooks,
+  ) {
+    hooks.register('drafts', async (tx, personId) => {
+      const rows = await tx.deleteFrom('publication_draft').where('person_id', '=', personId).returning('id').execute();
+      for (const { id } of rows) await releaseFiles(tx, holderOf(id));
+      return () => Promise.resolve();
+    });
+  }
+
+  async list({ id }: Principal, kind: DraftKind | undefined): Promise<{ items: DraftRow[]; totalCount: number }> {
+    return this.database.read(async (tx) => {
+      const rows = await tx
+        .selectFrom('publication_draft')
+        .selectAll()
+        .where('person_id', '=', id)
+        .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+        .orderBy('saved_at', 'desc')
+        .orderBy('id')
+        .execute();
+      const items = (await this.read(tx, rows)).map(({ fields: _fields, files: _files, ...row }) => row);
+      return { items, totalCount: items.length };
+    });
+  }
+
+  async find({ id }: Principal, draftId: string): Promise<Draft> {
+    return this.database.read(async (tx) => {
+      const row = await tx
+        .selectFrom('publication_draft')
+        .selectAll()
+        .where('id', '=', draftId)
+        .where('person_id', '=', id)
+        .executeTakeFirst();
+      return (await this.read(tx, row ? [row] : []))[0] ?? refuse(Missing);
+    });
+  }
+
+  /** Keeps what was typed, unless another window has kept something else meanwhile. */
+  save(who: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
+    // A local company publishes documents alone.
+    if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
+    return this.database.tx(async (tx) => {
+      const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
+      const before = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
+      if (before) {
+        if (before.kind !== kind) refuse(Missing);
+        if (before.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [before]))[0]! });
+        await tx
+          .updateTable('publication_draft')
+          .set({ ...values, rev: rev + 1 })
+          .where('id', '=', draftId)
+          .execute();
+      }
+      await this.hold(tx, who, { draftId, kind }, fileIds);
+      const row = await this.lock(tx, who, draftId);
+      const [draft] = await this.read(tx, [row]);
+      await this.tell(tx, who, draftId);
+      return draft!;
+    });
+  }
+
+  /** Has the draft hold these files, and no others. */
+  private async hold(
+    tx: Tx,
+    { id }: Principal,
+    { draftId, kind }: Pick<Save, 'draftId' | 'kind'>,
+    fileIds: readonly string[],
+  ): Promise<void> {
+    const takenBy = holderOf(draftId);
+    const before = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
+    if (before.map(({ fileId }) => fileId).join() === fileIds.join()) return;
+    if (before.length) await releaseFiles(tx, takenBy);
+    await takeFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
+  }
+
+  discard(who: Principal, draftId: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      if (!(await this.end(tx, who, draftId))) refuse(Missing);
+      await this.tell(tx, who, draftId);
+    });
+  }
+
+  /** Lets its file go, so that another may take it; answers whether there was such a draft. */
+  async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('publication_draft')
+      .where('id', '=', draftId)
+      .where('person_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows) await releaseFiles(tx, holderOf(draftId));
+    return numDeletedRows > 0n;
+  }
+
+  tell(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
+    return tell(tx, [userRoom(id)], 'draft.changed', { draftId });
+  }
+
+  /** Adds a draft; answers with the one that has the id already. */
+  private async add(
+    tx: Tx,
+    who: Principal,
+    draftId: string,
+    values: Omit<Insertable<PublicationDraftTable>, 'id' | 'person_id' | 'saved_at'> & { saved_at: typeof NOW },
+  ): Promise<Row | null> {
+    await lockBudget(tx, DRAFTS, who.id);
+    const { count } = await tx
+      .selectFrom('publication_draft')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('person_id', '=', who.id)
+      .where('id', '<>', draftId)
+      .executeTakeFirstOrThrow();
+    if (count >= LIMITS.publicationDrafts) refuse(TooManyDrafts);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('publication_draft')
+      .values({ id: draftId, person_id: who.id, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows ? null : this.lock(tx, who, draftId);
+  }
+
+  private async lock(tx: Tx, who: Principal, draftId: string): Promise<Row> {
+    const row = await tx
+      .selectFrom('publication_draft')
+      .selectAll()
+      .where('id', '=', draftId)
+      .where('person_id', '=', who.id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ?? refuse(Missing);
+  }
+
+  private async read(tx: Tx, rows: readonly Row[]): Promise<Draft[]> {
+    const files = await filesOf(
+      tx,
+      rows.map(({ id }) => holderOf(id)),
+    );
+    return rows.map(({ id, kind, title, fields, rev, saved_at }) => {
+      const own = files.get(holderOf(id)) ?? [];
+      return {
+        draftId: id,
+        kind,
+        title,
+        file: own[0] ?? null,
+        files: own,
+        rev,
+        savedAt: saved_at.toISOString(),
+        fields: fields as DraftField[],
+      };
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type AudienceRule, Invalid, isBelow, LastCompany, Missing, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
+import { Database } from '../platform/database/database';
+import { announce } from '../platform/facts/announcement';
+import { refuse, refuseFields } from '../platform/http/refusal-error';
+import type { Tx } from '../platform/request-context';
+import { audit } from '../services/audit-log/audit';
+import { recordUse } from '../services/usage/usage';
+import { companiesOf, openMarks, placesOf, publisherOf } from './audience/audience';
+import { AudienceHooks } from './audience/audience-hooks';
+import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
+import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
+import { type PublicationRow, Publications } from './publications.store';
+
+/** Gives an item to one company, or takes it from one (R6.7). */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly database: Database,
+    private readonly publications: Publications,
+    private readonly cards: PublicationCards,
+    private readonly hooks: AudienceHooks,
+    private readonly changes: ChangeHooks,
+  ) {}
+
+  /** Whether the company did not see it before. */
+  grant(who: Principal, id: string, company: string): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, id);
+      const place = (await placesOf(tx, [company])).get(company);
+      if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
+        return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
+      const reached = await companiesOf(tx, await openMarks(tx, id));
+      if (reached.includes(company)) return false;
+      await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
+      return true;
+    });
+  }
+
+  /** Whether the company saw it before. What was for all is then for the others by name. */
+  revoke(who: Principal, id: string, company: string): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, id);
+      const reached = await companiesOf(tx, await openMarks(tx, id));
+      if (!reached.includes(company)) return false;
+      const others = reached.filter((one) => one !== company);
+      if (!others.length) refuse(LastCompany);
+      const granted = row.rule.granted.filter((one) => one !== company);
+      const companies = others.filter((one) => !granted.includes(one));
+      await this.change(tx, who, row, { ...row.rule, scope: 'specific', companies, granted });
+      return true;
+    });
+  }
+
+  private async lock(tx: Tx, who: Principal, id: string): Promise<PublicationRow> {
+    const row = (await this.publications.lock(tx, who, id)) ?? refuse(Missing);
+    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    return row;
+  }
+
+  private async change(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<void> {
+    const { id, kind } = row;
+    const marks = await this.publications.setRule(tx, who, row, rule);
+    await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
+    await recordUse(tx, who, usageOf(kind, 'changed'), id);
+    const loss = await this.hooks.run(tx, kind, id);
+    const fromHooks = await this.changes.run(tx, id);
+    const cardFor = this.cards.reader(tx, kind, id);
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
+    await announce(tx, [{ facts }, loss, { facts: fromHooks }]);
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { type Mark, Missing, marksOf } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { refuse } from '../platform/http/refusal-error';
+import { type ReadableFile, readableFile } from './versions';
+
+/** How much is sent, and how long, before the right to it is looked up again. */
+const BYTES = 1024 * 1024;
+const PAUSE_MS = 1_000;
+
+/** The marks that a person has now; none where they are no longer approved. */
+export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<Mark[]> => {
+  const person = await db
+    .selectFrom('person')
+    .select(['role', 'unit_id', 'lco_id'])
+    .where('id', '=', personId)
+    .where('standing', '=', 'approved')
+    .executeTakeFirst();
+  return person ? marksOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
+};
+
+/** The bytes of a version as long as that person may read it: what is taken from them in the middle breaks off there, and has not finished. */
+export const whileReadable = (
+  db: Kysely<Tables>,
+  bytes: Readable,
+  personId: string,
+  { publicationId, version }: Pick<ReadableFile, 'publicationId' | 'version'>,
+): Readable => {
+  const guarded = async function* () {
+    let [left, until] = [BYTES, performance.now() + PAUSE_MS];
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      left -= chunk.length;
+      if (left < 0 || performance.now() > until) {
+        const marks = await marksNow(db, personId);
+        if (!marks.length || !(await readableFile(db, marks, { publicationId, version }))) refuse(Missing);
+        [left, until] = [BYTES, performance.now() + PAUSE_MS];
+      }
+      yield chunk;
+    }
+  };
+  return Readable.from(guarded(), { objectMode: false });
+};

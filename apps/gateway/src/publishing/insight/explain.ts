@@ -1,0 +1,41 @@
+import { type Explanation, HEADQUARTERS, type Mark, type OBSTACLES, staffOf } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+
+type Obstacle = (typeof OBSTACLES)[number];
+const OPEN = sql<boolean>`audience.until = 'infinity'`;
+
+/**
+ * Why who has these marks can see an item, or why not, read from the rows and never from the rule. The first open row says why; where there is
+ * none, the last that was closed.
+ */
+export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Explanation> => {
+  const { state, unit_id, has_begun, is_over } = await db
+    .selectFrom('publication')
+    .select(['state', 'unit_id', sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`now() >= live_until`.as('is_over')])
+    .where('id', '=', publicationId)
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('audience')
+    .innerJoin('person', 'person.id', 'audience.by_id')
+    .select(['audience.via', 'audience.since', 'audience.until', 'person.firstname', 'person.lastname', OPEN.as('open')])
+    .where('audience.publication_id', '=', publicationId)
+    .where('audience.mark', 'in', [...marks])
+    .orderBy(OPEN, 'desc')
+    .orderBy('audience.until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const obstacles: Obstacle[] = [
+    ...(state === 'scheduled' || state === 'live' ? [] : ['state' as const]),
+    ...((has_begun && !is_over) || marks.includes(HEADQUARTERS) || marks.includes(staffOf(unit_id)) ? [] : ['clock' as const]),
+    ...(row?.open ? [] : ['audience' as const]),
+  ];
+  return {
+    visible: obstacles.length === 0,
+    obstacles,
+    reason: row?.via ?? null,
+    by: row ? `${row.firstname} ${row.lastname}` : null,
+    since: row?.since.toISOString() ?? null,
+    until: row && !row.open ? row.until.toISOString() : null,
+  };
+};

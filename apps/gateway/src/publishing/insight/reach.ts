@@ -1,0 +1,45 @@
+import {
+  type AudienceRule,
+  audienceViolations,
+  COMPANIES_NAMED,
+  expandRule,
+  Invalid,
+  type Mark,
+  type Publisher,
+  type Reach,
+} from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { refuseFields } from '../../platform/http/refusal-error';
+import { placesIn } from '../audience/audience';
+import { MARKS_OF_COMPANY } from '../audience/marks';
+
+/** The marks of a rule that is still being chosen: nothing chosen reaches nobody, and what may not be chosen is refused at its field. */
+const marksChosen = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Mark[]> => {
+  const places = await placesIn(db, rule, by);
+  const wrong = Object.entries(audienceViolations(rule, by, places) ?? {});
+  const foreign = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
+  if (foreign.length) return refuseFields(Invalid, Object.fromEntries(foreign));
+  return [...expandRule(rule, by, places).keys()];
+};
+
+/** Whom a rule of this publisher reaches now. */
+export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, named: boolean): Promise<Reach> => {
+  const marks = await marksChosen(db, rule, by);
+  const reached = sql`
+    select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
+    left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'
+    where unit.kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val(marks)}::text[]
+    group by unit.id, unit.name, unit.lco_id`;
+  const { rows: sums } = await sql<Omit<Reach, 'companies'>>`
+    select count(*)::int as "companyCount", coalesce(sum(people), 0)::int as "personCount", count(distinct lco_id)::int as "lcoCount"
+    from (${reached}) as reached`.execute(db);
+  if (!named) return { ...sums[0]!, companies: [] };
+  const { rows } = await sql<{ id: string; name: string; lco_name: string | null; people: number }>`
+    select reached.*, lco.name as lco_name from (${reached}) as reached left join unit as lco on lco.id = reached.lco_id
+    order by reached.name, reached.id limit ${sql.lit(COMPANIES_NAMED)}`.execute(db);
+  return {
+    ...sums[0]!,
+    companies: rows.map(({ id, name, lco_name, people }) => ({ company: { id, name }, lcoName: lco_name, personCount: people })),
+  };
+};

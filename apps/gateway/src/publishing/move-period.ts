@@ -1,0 +1,35 @@
+import type { Principal } from '@portal/contracts';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/request-context';
+import { openMarks } from './audience/audience';
+import type { AudienceMarks, PublicationRow } from './publications.store';
+import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
+
+/** Moves the hours between which an item is seen, by the clock that its readers are asked by. */
+export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
+  const { now } = rows[0]!;
+  const { id, rev } = row;
+  const period = periodOf(choice, now, row);
+  await tx
+    .updateTable('publication')
+    .set({ ...period, rev: rev + 1, changed_at: now, changed_by: who.id })
+    .where('id', '=', id)
+    .execute();
+  if (row.live_from > now) await putOff(tx, id, period.live_from);
+  await scheduleItem(tx, id, period, now);
+  const marks = await openMarks(tx, id);
+  return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
+};
+
+/** All versions of what waits are published at its hour, and stand in lists by it. */
+const putOff = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
+  await tx.updateTable('publication').set({ sort_at: at }).where('id', '=', id).execute();
+  await tx
+    .updateTable('audience')
+    .set({ sort_at: at })
+    .where('publication_id', '=', id)
+    .where('until', '=', sql<Date>`'infinity'`)
+    .execute();
+};

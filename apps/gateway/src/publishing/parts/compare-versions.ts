@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import type { Tx } from '../../platform/request-context';
+
+/** Why two versions are compared, or not. */
+export type Comparable = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
+
+/** What was read from a file. */
+const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> => {
+  const { kind, outline, mapping, is_too_long, is_whole } = await db
+    .selectFrom('file')
+    .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
+    .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
+    .select(['file.kind', 'file_outline.file_id as outline'])
+    .select(['price_reading.mapping', 'price_reading.is_too_long', 'price_reading.is_whole'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  if (kind !== 'xlsx') return 'no-table';
+  if (!outline || is_whole === false) return 'reading';
+  if (!mapping) return 'unread';
+  return is_too_long ? 'too-long' : 'ready';
+};
+
+/** Whether two files can be compared: what stands in the way of either. */
+export const comparableFiles = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<Comparable> => {
+  const states = [await stateOf(db, fileId), await stateOf(db, olderFileId)];
+  return (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
+};
+
+const fileOfVersion = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<string> => {
+  const row = await db
+    .selectFrom('publication_file')
+    .select('file_id')
+    .where('publication_id', '=', publicationId)
+    .where('nr', '=', nr)
+    .executeTakeFirstOrThrow();
+  return row.file_id;
+};
+
+/** Whether a version can be compared with the one before it: what stands in the way of either. */
+export const comparable = async (
+  db: Kysely<Tables>,
+  publicationId: string,
+  nr: number,
+): Promise<{ state: Comparable; fileId: string; olderFileId: string }> => {
+  const fileId = await fileOfVersion(db, publicationId, nr);
+  const olderFileId = await fileOfVersion(db, publicationId, nr - 1);
+  return { state: await comparableFiles(db, fileId, olderFileId), fileId, olderFileId };
+};
+
+/** Whether all that a version changed of the one before it is written down. */
+export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<boolean> => {
+  const of = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
+  return Boolean(await of.executeTakeFirst());
+};
+
+/** Two files that are compared, and the parts that are: those after one key and up to another, which is the last one where it is null. */
+interface Compared {
+  fileId: string;
+  olderFileId: string;
+  after?: string;
+  upTo?: string | null;
+}
+
+/** The offers that differ between two files. One that contradicts itself in the newer is unclear; one that did in the older is not compared. */
+export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: Compared) => {
+  const offersOf = (id: string) => sql`(
+    select * from price_row where file_id = ${id} and part_key > ${after} ${upTo === null ? sql`` : sql`and part_key <= ${upTo}`})`;
+  return sql`
+  select * from (
+    select coalesce(newer.part_key, older.part_key) as part_key, coalesce(newer.quantity, older.quantity) as quantity,
+      coalesce(newer.shown, older.shown) as shown, coalesce(newer.description, older.description) as description,
+      case
+        when newer.unclear then 'unclear'
+        when older.unclear then null
+        when older.part_key is null then 'added'
+        when newer.part_key is null then 'removed'
+        when older.amount is null and newer.amount is not null then 'given'
+        when older.amount is not null and newer.amount is null then 'withdrawn'
+        when older.amount is not null and older.currency <> newer.currency then 'currency'
+        when newer.amount > older.amount then 'up'
+        when newer.amount < older.amount then 'down'
+      end as change,
+      older.amount as before, newer.amount as after,
+      coalesce(older.currency, '') as before_currency, coalesce(newer.currency, '') as currency,
+      case when older.currency = newer.currency and older.amount > 0 and not older.unclear and not newer.unclear
+        then round((newer.amount - older.amount)::numeric * 100 / older.amount, 2)::float8 end as percent,
+      case when newer.unclear then newer.source_rows end as source_rows
+    from ${offersOf(fileId)} as newer
+    full join ${offersOf(olderFileId)} as older on newer.part_key = older.part_key and newer.quantity = older.quantity
+  ) as compared where change is not null`;
+};
+
+/** Writes down what a version changed of the one before it, for some of its parts or all. */
+export const writeChanges = async (
+  tx: Tx,
+  { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
+): Promise<void> => {
+  await sql`
+    insert into price_change (publication_id, nr, part_key, quantity, shown, description, change, before, after, before_currency, currency, percent,
+      source_rows)
+    select ${publicationId}, ${nr}::int, differences.* from (${differencesOf(compared)}) as differences
+  `.execute(tx);
+};
+
+/** How many offers of two files are compared in one transaction. */
+const OFFERS_AT_ONCE = 5_000;
+
+/** Runs each piece in a transaction: in one of its own, or all in the caller's. */
+export type Pieces = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The key up to which the next piece goes; null where it is the last one. */
+const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
+  const keysOf = (id: string) => sql`(
+    select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_AT_ONCE)})`;
+  const { rows } = await sql<{ part_key: string }>`
+    select part_key from (${keysOf(fileId)} union all ${keysOf(olderFileId)}) as keys
+    order by part_key offset ${sql.lit(OFFERS_AT_ONCE - 1)} limit 1`.execute(tx);
+  return rows[0]?.part_key ?? null;
+};
+
+/**
+ * Writes down what a version changed of the one before it, where both are read. Piece by piece, as nobody's commit shall wait for a long list:
+ * it is not compared before `price_comparison` says so, which the caller writes last.
+ */
+export const compareVersions = async (pieces: Pieces, publicationId: string, nr: number): Promise<void> => {
+  while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
+  const { state, ...files } = await pieces((tx) => comparable(tx, publicationId, nr));
+  if (state !== 'ready') return;
+  for (let after: string | null = ''; after !== null; )
+    after = await pieces(async (tx) => {
+      const upTo = await endOfPiece(tx, { ...files, after: after! });
+      await writeChanges(tx, { publicationId, nr, ...files, after: after!, upTo });
+      return upTo;
+    });
+};
+
+/** Deletes a piece of what was written down before; answers whether there may be more. */
+const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise<boolean> => {
+  // By their places: joined to themselves by key, rows without statistics are looked through once for each.
+  const { numAffectedRows = 0n } = await sql`
+    delete from price_change where ctid = any(array(
+      select ctid from price_change where publication_id = ${publicationId} and nr = ${nr} limit ${sql.lit(OFFERS_AT_ONCE)}))`.execute(tx);
+  return numAffectedRows >= OFFERS_AT_ONCE;
+};
+
+/** Says that a version was compared. */
+export const noteComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
+  await tx
+    .insertInto('price_comparison')
+    .values({ publication_id: publicationId, nr })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

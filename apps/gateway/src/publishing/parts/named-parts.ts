@@ -1,0 +1,33 @@
+import { type Mark, marksOf, type Principal } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../audience/audience';
+import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
+
+const AT_MOST = sql.lit(50);
+
+const isVisible = async (db: Kysely<Tables>, marks: readonly Mark[], id: string): Promise<boolean> =>
+  (await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(marks)).execute()).length > 0;
+
+/**
+ * The parts that the newest version of an item names, of those that stand in a price list which its reader may see: by its text alone a part cannot be
+ * told from a range. Undefined where the item is not theirs.
+ */
+export const namedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
+  const marks = marksOf(who);
+  if (!(await isVisible(db, marks, publicationId))) return undefined;
+  const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
+    with lists as materialized (
+      select publication_file.file_id from publication
+      join publication_version as version on version.publication_id = publication.id
+      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
+      where publication.kind = 'price' and ${visibleTo(marks)} and ${isInEffectOrAnnounced(TODAY, marks)})
+    select distinct on (named.part_key) named.part_key, priced.shown, priced.description
+    from publication as item
+    join part_mention as named on named.publication_id = item.id and named.nr = item.version
+    join price_row as priced on priced.part_key = named.part_key
+    join lists on lists.file_id = priced.file_id
+    where item.id = ${publicationId}
+    order by named.part_key, priced.description desc, priced.file_id limit ${AT_MOST}`.execute(db);
+  return rows.map(({ part_key, shown, description }) => ({ partKey: part_key, partNumber: shown, description }));
+};

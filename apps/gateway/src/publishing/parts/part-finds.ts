@@ -1,0 +1,87 @@
+import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
+import { withAsciiDigits } from '@portal/contracts/fold';
+import { partKey } from '@portal/office';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../audience/audience';
+import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
+import type { Reader } from './movements';
+
+const SHORTEST = 3;
+/** Rows of one price list that are looked at for the beginning of a number. */
+const ROWS_OF_LIST = sql.lit(30);
+// The forms in which a part number is searched; migrations 0105 and 0149 have an index for each, and for the first one reversed.
+const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
+/** Without its first group, which often names the make: `P71DSAX` for `YD-P7-1D-SAX`. */
+const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
+const SHORTEST_END = sql.lit(4);
+/** Behind every key with the same beginning. */
+const LAST = '\u{10ffff}';
+
+interface PartRow {
+  part_key: string;
+  shown: string | null;
+  description: string | null;
+  price_lists: number;
+  documents: number;
+  watching: boolean;
+}
+
+/**
+ * Finds parts by the beginning of their number, with or without its separators and its first group, or by its end: in the price lists that the reader may
+ * see and among the parts that they watch; by the whole number also in their documents.
+ * Rows, mentions and counts are those of what they may see, each by the predicate of its list.
+ */
+export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
+  const key = partKey(withAsciiDigits(term));
+  if (key.length < SHORTEST || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
+  const compact = key.replace(/[-./_ ]/g, '');
+  const visible = visibleTo(marksOf(who));
+  const { rows } = await sql<PartRow>`
+    with lists as materialized (
+      select publication.id, publication_file.file_id from publication
+      join publication_version as version on version.publication_id = publication.id
+      join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
+      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, marksOf(who))}),
+    keys as (
+      select priced.part_key from lists cross join lateral (
+        (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}
+        order by part_key limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT} >= ${compact} and ${COMPACT} < ${compact + LAST}
+        order by ${COMPACT} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED} >= ${compact} and ${UNPREFIXED} < ${compact + LAST}
+        order by ${UNPREFIXED} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compact}) >= ${SHORTEST_END}
+        and reverse(${COMPACT}) >= reverse(${compact}) and reverse(${COMPACT}) < reverse(${compact}) || ${LAST}
+        order by reverse(${COMPACT}) limit ${ROWS_OF_LIST})) as priced
+      union select part_key from watch where person_id = ${who.id} and part_key >= ${key} and part_key < ${key + LAST}
+      union select named.part_key from part_mention as named
+        join publication on publication.id = named.publication_id and publication.version = named.nr
+        where named.part_key = ${key} and ${visible}),
+    best as (select part_key from keys order by part_key <> ${key}, part_key limit ${sql.lit(FIND_AT_MOST + 1)})
+    select best.part_key, coalesce(watch.shown, priced.shown) as shown, priced.description, watch.person_id is not null as watching,
+      counted.price_lists, counted.documents
+    from best
+    left join watch on watch.person_id = ${who.id} and watch.part_key = best.part_key
+    left join lateral (
+      select price_row.shown, price_row.description from lists join price_row on price_row.file_id = lists.file_id and price_row.part_key = best.part_key
+      order by price_row.description desc, price_row.file_id limit 1) as priced on true
+    cross join lateral (
+      select (count(*) filter (where holding.kind = 'price'))::int as price_lists, (count(*) filter (where holding.kind = 'material'))::int as documents
+      from (
+        select lists.id, 'price' as kind from lists join price_row on price_row.file_id = lists.file_id
+        where price_row.part_key = best.part_key
+        union select publication.id, publication.kind from part_mention as named
+        join publication on publication.id = named.publication_id and publication.version = named.nr
+        where named.part_key = best.part_key and ${visible}) as holding) as counted
+    order by best.part_key <> ${key}, best.part_key`.execute(db);
+  const items = rows.slice(0, FIND_AT_MOST).map(({ part_key, shown, description, price_lists, documents, watching }) => ({
+    partKey: part_key,
+    partNumber: shown ?? part_key,
+    description: description ?? '',
+    priceLists: price_lists,
+    documents,
+    watching,
+  }));
+  return { items, totalCount: items.length, totalIsMore: rows.length > FIND_AT_MOST };
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { moneyText, type PartNews } from '@portal/contracts';
+import { Database } from '../../platform/database/database';
+import { type DigestItem, type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { intlOf, languageOf } from '../../services/mail/texts';
+import { partNews } from './part-news';
+
+const FOLDERS: Record<PartNews['kind'], string> = {
+  price: 'price-list/docView',
+  material: 'content-sharing/docView',
+  news: 'news/news-detail',
+};
+
+/** Mails about watched parts, to those who chose them: one a person and version. */
+@Injectable()
+export class PartMails {
+  constructor(
+    private readonly database: Database,
+    contents: MailContents,
+  ) {
+    contents.register('parts.news', { build: (mail) => this.build(mail), preference: () => 'WatchedParts' });
+  }
+
+  /** What the reader may see of it when the mail is sent; nothing where they no longer watch its parts or may no longer see it. */
+  private async build({ data, language }: OutboxMail): Promise<MailContent | null> {
+    const { publicationId, personId } = data as { publicationId: string; personId: string };
+    const { db } = this.database;
+    const reader = await db
+      .selectFrom('person')
+      .select(['id', 'role', 'unit_id', 'lco_id'])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+    if (!reader) return null;
+    const who = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id };
+    const [entry] = (await partNews(db, who, { publicationId, pageNumber: 1, pageSize: 1 })).items;
+    if (!entry) return null;
+    const { kind, documentId, title, counts, parts } = entry;
+    const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+    const link = `/${FOLDERS[kind]}/${encodeURIComponent(documentId)}`;
+    return {
+      words: { title, count: String(count) },
+      link,
+      items: parts.map((part) => itemOf(part, link, intlOf(languageOf(language)))),
+      moreItems: Math.max(0, count - parts.length),
+    };
+  }
+}
+
+const itemOf = (part: PartNews['parts'][number], path: string, tag: string): DigestItem => {
+  if (part.change === 'mentioned') return { title: part.partNumber, about: '', path };
+  const { before, after, beforeCurrency, currency, percent } = part;
+  const amount = (value: number | null, of: string): string => (value === null ? '–' : moneyText(tag, value, of));
+  const share =
+    percent === null
+      ? ''
+      : ` (${new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(percent / 100)})`;
+  return { title: part.partNumber, about: `${amount(before, beforeCurrency)} → ${amount(after, currency)}${share}`, path };
+};

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { tellAll } from '../../platform/facts/facts';
+import type { Tx } from '../../platform/request-context';
+import { Extraction } from '../../services/storage/extraction/extraction';
+import { addFileMentions } from './mentions';
+import { PartNotices } from './part-notices';
+
+/** Writes down the parts that files name, and tells who watches them. Readers of price lists are told once their prices are compared. */
+@Injectable()
+export class PartMentions {
+  constructor(
+    private readonly notices: PartNotices,
+    extraction: Extraction,
+  ) {
+    extraction.register({
+      finish: async (tx, fileId) => {
+        await addFileMentions(tx, fileId);
+        await this.tellReaders(tx, fileId);
+      },
+    });
+  }
+
+  private async tellReaders(tx: Tx, fileId: string): Promise<void> {
+    const versions = await tx
+      .selectFrom('publication_file')
+      .innerJoin('publication', (join) =>
+        join.onRef('publication.id', '=', 'publication_file.publication_id').onRef('publication.version', '=', 'publication_file.nr'),
+      )
+      .select(['publication.id', 'publication.version'])
+      .where('publication_file.file_id', '=', fileId)
+      .where('publication.kind', '<>', 'price')
+      .execute();
+    for (const { id, version } of versions) await tellAll(tx, await this.notices.prepare(tx, id, version));
+  }
+}

@@ -1,0 +1,95 @@
+import { marksOf, PART_KINDS, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../audience/audience';
+import { toPriceChange } from './changes';
+import { movementsOf, type Reader } from './movements';
+import type { PriceChangeTable } from './tables';
+
+interface Query {
+  since?: string | undefined;
+  publicationId?: string | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** The newest version of an item that somebody may see and that names a watched part for the first time. */
+const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
+  db
+    .selectFrom('watch')
+    .innerJoin('part_mention as named', 'named.part_key', 'watch.part_key')
+    .innerJoin('publication', (join) =>
+      join.onRef('publication.id', '=', 'named.publication_id').onRef('publication.version', '=', 'named.nr'),
+    )
+    .innerJoin('publication_version as newer', (join) =>
+      join.onRef('newer.publication_id', '=', 'publication.id').onRef('newer.nr', '=', 'named.nr'),
+    )
+    .where('watch.person_id', '=', who.id)
+    .where('publication.kind', 'in', [...PART_KINDS])
+    .where(visibleTo(marksOf(who)))
+    .where(
+      sql<boolean>`not exists (select from part_mention as before
+        where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)`,
+    );
+
+/** What the newest versions mean for the parts that somebody watches: one entry a version, the newest first. */
+export const partNews = async (db: Kysely<Tables>, who: Reader, query: Query): Promise<{ items: PartNews[]; totalCount: number }> => {
+  const { since, publicationId, pageNumber, pageSize } = query;
+  const columns = ['publication.id', 'publication.kind', 'publication.title', 'newer.nr', 'newer.published_at'] as const;
+  const all = sql`(
+    ${movementsOf(db, who).select(columns).select(['price_change.part_key', 'price_change.quantity', 'price_change.change'])}
+    union all
+    ${mentionsOf(db, who)
+      .select(columns)
+      .select(['named.part_key', sql<number>`0`.as('quantity'), sql<string>`'mentioned'`.as('change')])}
+  ) as news`;
+  const condition = sql`(${since ?? null}::timestamptz is null or published_at > ${since ?? null}::timestamptz)
+    and (${publicationId ?? null}::text is null or id = ${publicationId ?? null})`;
+  const { rows } = await sql<EntryRow>`
+    with counted as (
+      select id, kind, title, nr, published_at, change, count(distinct part_key)::int as parts from ${all} where ${condition}
+      group by id, kind, title, nr, published_at, change)
+    select id, kind, title, nr, published_at, jsonb_object_agg(change, parts) as counts, count(*) over ()::int as total
+    from counted group by id, kind, title, nr, published_at
+    order by published_at desc, id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db);
+  const items = await Promise.all(
+    rows.map(async ({ id, kind, title, nr, published_at, counts }): Promise<PartNews> => {
+      const version = { documentId: id, kind, title, version: nr, publishedAt: new Date(published_at).toISOString() };
+      return { ...version, counts, parts: await partsOf(db, who, id, nr) };
+    }),
+  );
+  return { items, totalCount: rows[0]?.total ?? 0 };
+};
+
+interface EntryRow {
+  id: string;
+  kind: PartNews['kind'];
+  title: string;
+  nr: number;
+  published_at: Date;
+  counts: PartNews['counts'];
+  total: number;
+}
+
+/** The first parts of an entry: prices that moved, then what is named. */
+const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, nr: number): Promise<PartNews['parts']> => {
+  const changes: Selectable<PriceChangeTable>[] = await movementsOf(db, who)
+    .selectAll('price_change')
+    .where('publication.id', '=', publicationId)
+    .where('newer.nr', '=', nr)
+    .orderBy('price_change.part_key')
+    .orderBy('price_change.quantity')
+    .limit(PART_NEWS_SHOWN)
+    .execute();
+  const names = await mentionsOf(db, who)
+    .select(['watch.part_key', 'watch.shown'])
+    .where('publication.id', '=', publicationId)
+    .where('newer.nr', '=', nr)
+    .orderBy('watch.part_key')
+    .limit(PART_NEWS_SHOWN)
+    .execute();
+  return [
+    ...changes.map(toPriceChange),
+    ...names.map(({ part_key, shown }) => ({ partKey: part_key, partNumber: shown, change: 'mentioned' as const })),
+  ].slice(0, PART_NEWS_SHOWN);
+};

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { PART_KINDS } from '@portal/contracts';
+import { sql } from 'kysely';
+import { Clock } from '../../platform/clock';
+import type { NewFact } from '../../platform/facts/facts';
+import { notify } from '../../platform/facts/notify';
+import { whoWants } from '../../platform/facts/preferences';
+import { userRoom } from '../../platform/facts/rooms';
+import type { Tx } from '../../platform/request-context';
+import { queueMailToEach } from '../../services/mail/outbox';
+import { inTimeFor } from '../audience/audience';
+import { MARKS_OF_PERSON } from '../audience/marks';
+import { sawBefore } from './movements';
+
+/** Parts that one bell entry names; more are an ellipsis. */
+const NAMED_AT_MOST = 3;
+
+/** Tells people that a version concerns parts they watch. */
+@Injectable()
+export class PartNotices {
+  constructor(private readonly clock: Clock) {}
+
+  /** The facts about a version, for those who have heard nothing of it yet; puts the mails that they want into the outbox. */
+  async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
+    const people = await addNotices(tx, publicationId, nr);
+    const readers = [...(await whoWants(tx, people, 'WatchedParts', 'mail'))];
+    if (readers.length)
+      await queueMailToEach(
+        tx,
+        'parts.news',
+        tx.selectFrom('person').select(['person.id', 'person.email', 'person.language']).where('person.id', 'in', readers),
+        { words: { publicationId }, about: `parts:${publicationId}`, nr, dueAt: this.clock.now() },
+      );
+    if (people.length) await this.ring(tx, people, publicationId);
+    return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
+  }
+
+  /** The seven types of the bell are fixed, so it rings as news; its words say what of. */
+  private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
+    const { title, kind } = await tx
+      .selectFrom('publication')
+      .select(['title', 'kind'])
+      .where('id', '=', publicationId)
+      .executeTakeFirstOrThrow();
+    const readersByParts = kind === 'price' ? new Map<string, string[]>() : await readersByNamedParts(tx, people, publicationId);
+    const readersOfNames = new Set([...readersByParts.values()].flat());
+    const others = people.filter((id) => !readersOfNames.has(id));
+    for (const [parts, readers] of [['', others] as const, ...readersByParts]) {
+      if (!readers.length) continue;
+      const words = { title, watched: kind, ...(parts && { parts }) };
+      await notify(tx, readers, { type: 'News', preference: 'WatchedParts', subjectId: publicationId, words });
+    }
+  }
+
+  /** The same of the newest version of an item. */
+  async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
+    const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
+    return this.prepare(tx, publicationId, version);
+  }
+}
+
+/** Groups people by those of their watched parts that the newest version of an item names, written as the bell names them. */
+const readersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
+  const rows = await tx
+    .selectFrom('watch')
+    .innerJoin('part_mention as named', 'named.part_key', 'watch.part_key')
+    .innerJoin('publication', (join) =>
+      join.onRef('publication.id', '=', 'named.publication_id').onRef('publication.version', '=', 'named.nr'),
+    )
+    .select(['watch.person_id', 'watch.shown'])
+    .where('publication.id', '=', publicationId)
+    .where('watch.person_id', 'in', people)
+    .orderBy('watch.part_key')
+    .execute();
+  const partsOf = new Map<string, string[]>();
+  for (const { person_id, shown } of rows) partsOf.set(person_id, [...(partsOf.get(person_id) ?? []), shown]);
+  const readers = new Map<string, string[]>();
+  for (const [id, parts] of partsOf) {
+    const names = `${parts.slice(0, NAMED_AT_MOST).join(', ')}${parts.length > NAMED_AT_MOST ? ' …' : ''}`;
+    readers.set(names, [...(readers.get(names) ?? []), id]);
+  }
+  return readers;
+};
+
+/**
+ * Those who watch a part that the version names for the first time, or whose price it moved while they could see the one before; each person once a
+ * version. Whether they may see it stands in the statement that finds them.
+ */
+const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
+  const { rows } = await sql<{ person_id: string }>`
+    with concerned as (
+      select part_key, true as is_priced from price_change where publication_id = ${publicationId} and nr = ${nr}::int and change <> 'unclear'
+      union
+      select part_key, false from part_mention as named where publication_id = ${publicationId} and nr = ${nr}::int and not exists (
+        select from part_mention as before
+        where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)),
+    watching as (
+      select watch.person_id, bool_or(not is_priced) as is_named from concerned join watch using (part_key) group by watch.person_id)
+    insert into part_notice (publication_id, nr, person_id)
+    select publication.id, newer.nr, person.id from watching
+    join person on person.id = watching.person_id
+    join publication on publication.id = ${publicationId}
+    join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}::int
+    left join publication_version as older on older.publication_id = publication.id and older.nr = ${nr}::int - 1
+    where person.standing = 'approved' and publication.kind = any(${sql.val([...PART_KINDS])}::text[]) and ${inTimeFor([])}
+      and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON}))
+      and (watching.is_named or ${sawBefore(MARKS_OF_PERSON)})
+    on conflict do nothing returning person_id`.execute(tx);
+  return rows.map(({ person_id }) => person_id).sort();
+};

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database';
+import { type NewFact, tellAll } from '../../platform/facts/facts';
+import type { Tx } from '../../platform/request-context';
+import { dueKind, schedule } from '../../services/jobs/due';
+import { DueWork } from '../../services/jobs/due-work';
+import { openMarks } from '../audience/audience';
+import { audienceRooms } from '../publication-facts';
+import { comparable, compareVersions, noteComparison } from './compare-versions';
+import { PartNotices } from './part-notices';
+
+/** A version of a price list. */
+export interface PriceVersion {
+  publicationId: string;
+  nr: number;
+}
+
+const COMPARISON = dueKind<PriceVersion>('prices.compare');
+
+/** Has a version compared with the one before it soon, as the file of either has been read; the first one is only told of. */
+export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
+  const { publicationId, nr } = version;
+  // What stood there is no longer right.
+  await tx.deleteFrom('price_comparison').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
+  await schedule(tx, COMPARISON, `${publicationId} ${nr}`, now, version);
+};
+
+/** Compares versions, one at a time in each process, and tells their readers once that is done. */
+@Injectable()
+export class PriceComparisons {
+  constructor(
+    private readonly database: Database,
+    private readonly notices: PartNotices,
+    work: DueWork,
+  ) {
+    work.register(COMPARISON, {
+      prepare: async ({ publicationId, nr }) => {
+        if (nr > 1) await compareVersions((run) => this.database.tx(run), publicationId, nr);
+      },
+      perform: (tx, version) => this.finish(tx, version),
+    });
+  }
+
+  private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
+    if (nr > 1 && (await comparable(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
+    const marks = await openMarks(tx, publicationId);
+    if (!marks.length) return;
+    const rooms = await audienceRooms(tx, publicationId, marks);
+    const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
+    await tellAll(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
+  }
+
+  /** Those who watch a part that the newest version concerns hear of that. */
+  private async noticesOf(tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> {
+    const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
+    return nr === version ? this.notices.prepare(tx, publicationId, nr) : [];
+  }
+}

@@ -1,0 +1,36 @@
+import { type Input, marksOf, mayEdit, type PriceDelta, type Principal, type priceRoutes, publishesPriceLists } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { readableVersions } from '../versions';
+import { type ChangeQuery, type Changes, NO_CHANGES, readChanges } from './changes';
+import { comparable, isCompared } from './compare-versions';
+
+type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
+
+/**
+ * What a version changed of the one before it, for who could see both: what was before somebody's time they do not learn by its
+ * difference either. Undefined where they may not read the version.
+ */
+export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
+  const { documentId } = query;
+  const versions = (await readableVersions(db, marksOf(who), documentId)).map(({ version }) => version);
+  const version = query.version ?? versions[0];
+  if (version === undefined || !versions.includes(version)) return undefined;
+  if (version === 1) return { version, against: null, state: 'first', ...NO_CHANGES };
+  if (!versions.includes(version - 1)) return { version, against: null, state: 'new', ...NO_CHANGES };
+  const against = version - 1;
+  const files = (await comparable(db, documentId, version)).state;
+  const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
+  if (state !== 'ready') return { version, against, state, ...NO_CHANGES };
+  const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
+  const isPublisher = mayEdit(who, unit_id) && publishesPriceLists(who.role);
+  return { version, against, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
+};
+
+/** What is unclear is for the publisher alone: it is a question to them. */
+const changesOf = (db: Kysely<Tables>, documentId: string, version: number, isPublisher: boolean, query: ChangeQuery): Promise<Changes> =>
+  readChanges(
+    db,
+    sql`select * from price_change where publication_id = ${documentId} and nr = ${version}::int and (${isPublisher} or change <> 'unclear')`,
+    query,
+  );

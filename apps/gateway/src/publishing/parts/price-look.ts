@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Input,
+  Missing,
+  marksOf,
+  mayEdit,
+  NotAllowed,
+  type PriceDelta,
+  type PriceLook,
+  type Principal,
+  type priceRoutes,
+} from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { refuse } from '../../platform/http/refusal-error';
+import { unpublishedFile } from '../../services/storage/file-rows';
+import { visibleTo } from '../audience/audience';
+import { filesOfVersion } from '../publication-search';
+import { NO_CHANGES, readChanges } from './changes';
+import { comparableFiles, differencesOf } from './compare-versions';
+import { readingReport } from './reading';
+
+type Query = Input<typeof priceRoutes.look>;
+
+/** An uploaded file of this person that is published nowhere. */
+export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
+  const file = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('owner_id', '=', who.id)
+    .where('purpose', '=', 'price')
+    .where(unpublishedFile)
+    .executeTakeFirst();
+  if (!file) refuse(Missing);
+};
+
+/** How many prices contradict themselves in an own file that was read and that nothing has published. */
+export const unclearIn = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('price_reading')
+    .innerJoin('file', 'file.id', 'price_reading.file_id')
+    .select('price_reading.unclear')
+    .where('file.id', '=', fileId)
+    .where('file.owner_id', '=', who.id)
+    .where(unpublishedFile)
+    .executeTakeFirst();
+  return row?.unclear ?? 0;
+};
+
+const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
+  db
+    .selectFrom('publication')
+    .select(['id', 'unit_id', 'version'])
+    .where('id', '=', id)
+    .where('kind', '=', 'price')
+    .where(visibleTo(marksOf(who)))
+    .executeTakeFirst();
+
+/** What a first version has to be looked at: offers that contradict themselves. */
+const unclearOffers = (fileId: string) => sql`
+  select part_key, quantity, shown, description, 'unclear' as change, null::bigint as before, amount as after,
+    '' as before_currency, currency, null::float8 as percent, source_rows
+  from price_row where file_id = ${fileId} and unclear`;
+
+/** Shows a publisher what an uploaded file says, and what it would change, before anybody else sees it. */
+@Injectable()
+export class PriceLooks {
+  constructor(private readonly database: Database) {}
+
+  look(who: Principal, { fileId, documentId, ...query }: Query): Promise<PriceLook> {
+    return this.database.read(async (tx) => {
+      const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(Missing));
+      if (item && !mayEdit(who, item.unit_id)) refuse(NotAllowed);
+      await ownPriceFile(tx, who, fileId);
+      const olderFileId = item && (await filesOfVersion(tx, item.id, item.version))[0];
+      const delta = await this.compare(tx, fileId, olderFileId, query);
+      return {
+        reading: await readingReport(tx, fileId),
+        delta: { version: (item?.version ?? 0) + 1, against: item?.version ?? null, ...delta },
+      };
+    });
+  }
+
+  private async compare(
+    db: Kysely<Tables>,
+    fileId: string,
+    olderFileId: string | undefined,
+    query: Omit<Query, 'fileId' | 'documentId'>,
+  ): Promise<Omit<PriceDelta, 'version' | 'against'>> {
+    if (olderFileId === undefined) return { state: 'first', ...(await readChanges(db, unclearOffers(fileId), query)) };
+    const state = await comparableFiles(db, fileId, olderFileId);
+    return { state, ...(state === 'ready' ? await readChanges(db, differencesOf({ fileId, olderFileId }), query) : NO_CHANGES) };
+  }
+}

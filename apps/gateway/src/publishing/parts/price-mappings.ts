@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, Missing, mayEdit, NotAllowed, type PriceReadingReport, type Principal } from '@portal/contracts';
+import type { PriceColumns } from '@portal/office';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { audit } from '../../services/audit-log/audit';
+import { extractSoon } from '../../services/storage/extraction/extraction';
+import { filesOfVersion } from '../publication-search';
+import { Publications } from '../publications.store';
+import { ownPriceFile } from './price-look';
+import { readingReport } from './reading';
+
+/** For the publisher of a price list: what was read from its file, and where its prices stand if that was not found out. */
+@Injectable()
+export class PriceMappings {
+  constructor(
+    private readonly database: Database,
+    private readonly publications: Publications,
+    private readonly clock: Clock,
+  ) {}
+
+  report(who: Principal, id: string): Promise<PriceReadingReport> {
+    return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
+  }
+
+  /** Keeps the choice for the unit of who uploaded the file, whose next list has the same headings, and has the file read again. */
+  choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
+    return this.database.tx(async (tx) => {
+      if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);
+      const fileId = 'fileId' in file ? file.fileId : await this.fileOf(tx, who, file.documentId);
+      const { heads, unitId } = await headsOf(tx, fileId);
+      const head = heads?.find((one) => one.sheet === sheet);
+      if (!head || unitId === null) return refuseFields(Invalid, { sheet: [{ code: 'no-such-choice' }] });
+      if (columns.part === columns.price) return refuseFields(Invalid, { columns: [{ code: 'no-such-choice' }] });
+      const chosen = { columns: JSON.stringify(columns) };
+      await tx
+        .insertInto('price_mapping')
+        .values({ unit_id: unitId, signature: head.signature, ...chosen })
+        .onConflict((conflict) => conflict.columns(['unit_id', 'signature']).doUpdateSet(chosen))
+        .execute();
+      await audit(tx, 'price.columns', 'fileId' in file ? fileId : file.documentId, { after: { sheet, columns } });
+      await extractSoon(tx, fileId, 'en', this.clock.now());
+    });
+  }
+
+  /** The file of the newest version. */
+  private async fileOf(tx: Tx, who: Principal, id: string): Promise<string> {
+    const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(Missing);
+    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    return (await filesOfVersion(tx, id, row.version))[0]!;
+  }
+}
+
+/** The headings of the sheets of a file, and the unit of who uploaded it. */
+const headsOf = (tx: Tx, fileId: string) =>
+  tx
+    .selectFrom('file')
+    .innerJoin('person', 'person.id', 'file.owner_id')
+    .leftJoin('price_reading', 'price_reading.file_id', 'file.id')
+    .select(['person.unit_id as unitId', 'price_reading.heads'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirstOrThrow();

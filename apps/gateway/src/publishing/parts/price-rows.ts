@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Offer, PriceReading } from '@portal/office';
+import { sql } from 'kysely';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import type { Tx } from '../../platform/request-context';
+import { Extraction } from '../../services/storage/extraction/extraction';
+import { compareSoon } from './price-comparisons';
+
+/** How many rows are written, or deleted, in one transaction: nobody's commit waits for a long list. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Keeps the rows of price lists once their files were read, and has the versions that have them compared. */
+@Injectable()
+export class PriceRows {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    extraction: Extraction,
+  ) {
+    extraction.register({
+      store: async (fileId, { prices }) => {
+        if (prices) await this.store(fileId, prices);
+      },
+      finish: async (tx, fileId) => {
+        await tx.updateTable('price_reading').set({ is_whole: true }).where('file_id', '=', fileId).execute();
+        await this.compareSoon(tx, fileId);
+      },
+    });
+    extraction.registerMappings((ownerId) => this.mappingsOf(ownerId));
+  }
+
+  /** Nobody compares them before the reading is whole. */
+  private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
+    const unclear = offers.filter((offer) => offer.unclear).length;
+    const reading = {
+      mapping: mapping && JSON.stringify(mapping),
+      doubt,
+      heads: JSON.stringify(heads),
+      offers: offers.length,
+      unclear,
+      repeated: counts.repeated,
+      priced: offers.filter((offer) => offer.amount !== null && !offer.unclear).length,
+      empty_rows: counts.empty,
+      valueless_rows: counts.valueless,
+      is_too_long: isTooLong,
+      is_whole: false,
+    };
+    await this.database.tx((tx) =>
+      tx
+        .insertInto('price_reading')
+        .values({ file_id: fileId, ...reading })
+        .onConflict((conflict) => conflict.column('file_id').doUpdateSet(reading))
+        .execute(),
+    );
+    while (await this.database.tx((tx) => deleteRows(tx, fileId)));
+    for (let from = 0; from < offers.length; from += ROWS_AT_ONCE)
+      await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE)));
+  }
+
+  /** The versions that have this file are compared with those before them, and those after them with these. */
+  private async compareSoon(tx: Tx, fileId: string): Promise<void> {
+    const versions = await tx
+      .selectFrom('publication_file')
+      .innerJoin('publication', 'publication.id', 'publication_file.publication_id')
+      .select(['publication.id', 'publication_file.nr', 'publication.version'])
+      .where('publication_file.file_id', '=', fileId)
+      .where('publication.kind', '=', 'price')
+      .execute();
+    for (const { id, nr, version } of versions)
+      for (const each of [nr, nr + 1]) if (each <= version) await compareSoon(tx, { publicationId: id, nr: each }, this.clock.now());
+  }
+
+  /** What the unit of a file's owner chose before. */
+  private async mappingsOf(ownerId: string) {
+    return this.database.db
+      .selectFrom('price_mapping')
+      .innerJoin('person', 'person.unit_id', 'price_mapping.unit_id')
+      .select(['price_mapping.signature', 'price_mapping.columns'])
+      .where('person.id', '=', ownerId)
+      .execute();
+  }
+}
+
+/** Deletes rows of an earlier reading; answers whether there may be more. */
+const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from price_row where ctid = any(array(
+      select ctid from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_AT_ONCE)}))`.execute(tx);
+  return numAffectedRows >= ROWS_AT_ONCE;
+};
+
+const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {
+  const all = <T>(value: (offer: Offer) => T) => sql.val(offers.map(value));
+  await sql`
+    insert into price_row (file_id, part_key, quantity, shown, description, currency, amount, unclear, source_rows)
+    select ${fileId}, part_key, quantity, shown, description, currency, amount, unclear, source_rows::int[] from unnest(
+      ${all(({ partKey }) => partKey)}::text[], ${all(({ quantity }) => quantity)}::int[], ${all(({ shown }) => shown)}::text[],
+      ${all(({ description }) => description)}::text[], ${all(({ currency }) => currency)}::text[],
+      ${all(({ amount }) => amount?.toString() ?? null)}::bigint[], ${all(({ unclear }) => unclear)}::bool[],
+      ${all(({ rows }) => (rows ? `{${rows.join()}}` : null))}::text[]
+    ) as offer (part_key, quantity, shown, description, currency, amount, unclear, source_rows)
+  `.execute(tx);
+};

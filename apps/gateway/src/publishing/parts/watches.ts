@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid, LIMITS, type PartMovement, type Principal, TooManyWatches, type WatchedPart } from '@portal/contracts';
+import { partKey } from '@portal/office';
+import { sql } from 'kysely';
+import { lockBudget } from '../../platform/budgets';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { tell } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import type { Tx } from '../../platform/request-context';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { recordUse } from '../../services/usage/usage';
+import { toPriceChange } from './changes';
+import { movementsOf } from './movements';
+import { partNews } from './part-news';
+import { watchedPrices } from './watched-prices';
+
+/** Who begins several watches at once gets no more than there may be. */
+const WATCHES = { name: 'watched parts' };
+
+/** The parts that people watch, and how their prices moved. */
+@Injectable()
+export class Watches {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    hooks: AccountRemovalHooks,
+  ) {
+    hooks.register('watches', async (tx, personId) => {
+      await tx.deleteFrom('watch').where('person_id', '=', personId).execute();
+      await tx.deleteFrom('part_notice').where('person_id', '=', personId).execute();
+      return () => Promise.resolve();
+    });
+  }
+
+  /** Begins or ends a watch; the same again changes nothing. Answers with what the part is compared by. */
+  set(who: Principal, shown: string, watching: boolean): Promise<string> {
+    const { id } = who;
+    const key = partKey(shown);
+    if (!key) refuseFields(Invalid, { partNumber: [{ code: 'required' }] });
+    return this.database.tx(async (tx) => {
+      const { numInsertedOrUpdatedRows, numDeletedRows } = watching ? await this.begin(tx, id, key, shown) : await this.end(tx, id, key);
+      if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
+      await recordUse(tx, who, { func: 'prices', what: 'watched' });
+      await tell(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
+      return key;
+    });
+  }
+
+  async list({ id }: Principal): Promise<{ items: WatchedPart[]; totalCount: number }> {
+    const rows = await this.database.db.selectFrom('watch').selectAll().where('person_id', '=', id).orderBy('part_key').execute();
+    const items = rows.map(({ part_key, shown, since }) => ({ partKey: part_key, partNumber: shown, since: since.toISOString() }));
+    return { items, totalCount: items.length };
+  }
+
+  /** Movements are those of lists whose version before the reader could see too: of others every price is new to them. */
+  async movements(who: Principal, { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number }) {
+    return this.database.read(async (tx): Promise<{ items: PartMovement[]; totalCount: number }> => {
+      const movements = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
+      const { count } = await movements.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+      const rows = await movements
+        .selectAll('price_change')
+        .select(['publication.title', 'newer.published_at'])
+        .orderBy('newer.published_at', 'desc')
+        .orderBy('price_change.part_key')
+        .orderBy('price_change.quantity')
+        .limit(pageSize)
+        .offset((pageNumber - 1) * pageSize)
+        .execute();
+      const items = rows.map((row) => {
+        const { publication_id, nr, title, published_at } = row;
+        return { ...toPriceChange(row), documentId: publication_id, title, version: nr, publishedAt: published_at.toISOString() };
+      });
+      return { items, totalCount: count };
+    });
+  }
+
+  /** What versions mean for the watched parts, an entry a version. */
+  news(who: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
+    return this.database.read((tx) => partNews(tx, who, query));
+  }
+
+  /** The watched parts with the prices that are good on a day, that of UTC unless it is named. */
+  prices(
+    who: Principal,
+    { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },
+  ) {
+    return this.database.read((tx) => watchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
+  }
+
+  private async begin(tx: Tx, personId: string, key: string, shown: string) {
+    await lockBudget(tx, WATCHES, personId);
+    const { count } = await tx
+      .selectFrom('watch')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('person_id', '=', personId)
+      .where('part_key', '<>', key)
+      .executeTakeFirstOrThrow();
+    if (count >= LIMITS.watchedParts) refuse(TooManyWatches);
+    const row = { person_id: personId, part_key: key, shown };
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('watch')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return { numInsertedOrUpdatedRows, numDeletedRows: 0n };
+  }
+
+  private async end(tx: Tx, personId: string, key: string) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('watch')
+      .where('person_id', '=', personId)
+      .where('part_key', '=', key)
+      .executeTakeFirst();
+    return { numInsertedOrUpdatedRows: 0n, numDeletedRows };
+  }
+}

@@ -1,0 +1,132 @@
+import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type Slide } from '@portal/contracts';
+import { isExtractable, plainText, type SheetPreview, type StoredPicture } from '@portal/office';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { pendingExtraction } from '../services/storage/extraction/extraction';
+import type { ReadableFile } from './versions';
+
+/** What a file of each kind is to somebody who reads it. */
+export const FORMS: Record<FileKind, Outline['form']> = {
+  pdf: 'pages',
+  pptx: 'slides',
+  docx: 'text',
+  xlsx: 'sheets',
+  xlsm: 'sheets',
+  csv: 'sheets',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  mp4: 'video',
+  doc: 'none',
+  xls: 'none',
+  ppt: 'none',
+  eml: 'none',
+};
+
+type SheetHead = Omit<SheetPreview, 'rows'>;
+
+/** Previews hold the rows of every sheet; an outline leaves them where they are. */
+const selectOutline = async (db: Kysely<Tables>, fileId: string) => {
+  const row = await db
+    .selectFrom('file_outline')
+    .select(['pages', 'ratio', 'failure'])
+    .select(
+      sql<SheetHead[]>`array(select sheet - 'rows' from jsonb_array_elements(sheets) with ordinality as each (sheet, at) order by at)`.as(
+        'sheets',
+      ),
+    )
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row;
+};
+
+const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], row: { failure: Outline['state'] | null } | undefined) => {
+  if (FORMS[kind] === 'none') return 'old-format';
+  if (row) return row.failure ?? 'ready';
+  if (!isExtractable(kind)) return 'ready';
+  return (await pendingExtraction(db, id)) ?? 'failed';
+};
+
+/** Returns what a viewer needs to know of a version before it has its file. Hidden sheets, whose numbers come last, are shown to its editors alone. */
+export const outlineOf = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  { publicationId, unitId, version, file }: ReadableFile,
+): Promise<Outline> => {
+  const seesHidden = mayEdit(who, unitId);
+  const row = await selectOutline(db, file.id);
+  return {
+    publicationId,
+    version,
+    file: { name: file.name, kind: file.kind, size: file.size },
+    form: FORMS[file.kind],
+    state: await stateOf(db, file, row),
+    pageCount: row?.pages ?? null,
+    pageRatio: row?.ratio ?? null,
+    sheets: (row?.sheets ?? []).map((sheet, at) => ({ part: at + 1, ...sheet })).filter(({ hidden }) => seesHidden || !hidden),
+  };
+};
+
+export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: number): Promise<PartText | undefined> => {
+  const row = await db
+    .selectFrom('file')
+    .leftJoin('file_text', (join) => join.onRef('file_text.file_id', '=', 'file.id').on('file_text.nr', '=', part))
+    .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
+    .select(['file_text.label', 'file_text.text', 'file_outline.blocks'])
+    .select(sql<Slide | null>`file_outline.slides -> ${sql.lit(part - 1)}`.as('slide'))
+    .where('file.id', '=', fileId)
+    .executeTakeFirst();
+  if (!row || (row.text === null && !row.slide)) return undefined;
+  const { label, text, blocks, slide } = row;
+  return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
+};
+
+/** Returns the place of a picture within its file, by its number from 1. */
+export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: number): Promise<StoredPicture | undefined> => {
+  const row = await db
+    .selectFrom('file_outline')
+    .select(sql<StoredPicture | null>`pictures -> ${sql.lit(number - 1)}`.as('picture'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.picture ?? undefined;
+};
+
+const MATCHES = 500;
+const COUNTED = 1_000;
+const AROUND = 60;
+
+/** The term in any case, its blanks as any blanks; every other sign of it means itself. */
+const patternOf = (term: string): RegExp =>
+  new RegExp(
+    plainText(term)
+      .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      .replace(/\s+/g, '\\s+'),
+    'giu',
+  );
+
+/** Where a term stands in a file, and what stands around it there. */
+export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string): Promise<{ matches: PartMatch[]; more: boolean }> => {
+  const texts = await db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
+  const pattern = patternOf(term);
+  const matches: PartMatch[] = [];
+  for (const { nr, label, text } of texts) {
+    let first: RegExpExecArray | undefined;
+    let count = 0;
+    for (const place of text.matchAll(pattern)) {
+      first ??= place;
+      if (++count === COUNTED) break;
+    }
+    if (!first) continue;
+    if (matches.length === MATCHES) return { matches, more: true };
+    const end = first.index + first[0].length;
+    matches.push({
+      part: nr,
+      label,
+      count,
+      before: text.slice(Math.max(0, first.index - AROUND), first.index).toWellFormed(),
+      match: first[0],
+      after: text.slice(end, end + AROUND).toWellFormed(),
+    });
+  }
+  return { matches, more: false };
+};

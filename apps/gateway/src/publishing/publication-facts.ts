@@ -1,0 +1,106 @@
+import { EVERY_PARTNER, HEADQUARTERS, type Mark, type PublicationKind } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import type { NewFact } from '../platform/facts/facts';
+import { allPartnersRoom, belowRoom, type Room, unitRoom } from '../platform/facts/rooms';
+import type { Tx } from '../platform/request-context';
+import { SUPER_UNIT, YHQ_UNIT } from '../services/org/units';
+import { companiesOf } from './audience/audience';
+import type { CardReader } from './cards';
+import { dropPartBells } from './parts/part-bells';
+import { readerCards } from './reader-cards';
+
+/** What became of an item: its marks before and after, and whether what its readers read has changed. */
+export interface AudienceChange {
+  publicationId: string;
+  kind: PublicationKind;
+  cardFor: CardReader;
+  before: readonly Mark[];
+  after: readonly Mark[];
+  isEdited: boolean;
+  /** It has just expired: those who lose it by that hear of it. */
+  hasExpired?: boolean;
+  /** Its hours were moved, which those who may edit it read. */
+  isMoved?: boolean;
+}
+
+const LCO = 'lco:';
+const COMPANY = 'cp:';
+const isReaders = (mark: Mark): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
+
+/** The rooms in which partners of these marks stand, each in one. */
+const readerRooms = (marks: readonly Mark[]): Room[] =>
+  marks.flatMap((mark) => {
+    if (mark === EVERY_PARTNER) return [allPartnersRoom];
+    if (mark.startsWith(LCO)) return [belowRoom(mark.slice(LCO.length))];
+    return mark.startsWith(COMPANY) ? [unitRoom(mark.slice(COMPANY.length))] : [];
+  });
+
+/** The rooms of the staff for whom an item stands in another way where these marks changed. */
+const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
+      select unnest(array[below.lco_id, below.rhq_id]) from unit as below
+      where below.kind in ('LBO', 'CP') and array['lco:' || below.id, 'cp:' || below.id] && ${sql.val([...marks])}::text[]))
+    order by id
+  `.execute(db);
+  return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
+};
+
+/** The rooms of those who may edit an item, and whether they alone see it: before its hour and after it has expired. */
+const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
+  const row = await db
+    .selectFrom('publication')
+    .select(['unit_id', sql<boolean>`(live_from > now() or live_until <= now())`.as('alone')])
+    .where('id', '=', publicationId)
+    .executeTakeFirstOrThrow();
+  return { rooms: [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom), isAlone: row.alone };
+};
+
+/** The rooms of everybody who sees an item with these open marks now. */
+export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> => {
+  const { rooms, isAlone } = await deskOf(db, publicationId);
+  return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
+};
+
+/**
+ * What is told of it. Before its hour, and once it has expired, nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
+ * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
+ * below them changed.
+ */
+export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
+  const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
+  const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
+  /** To each reader the card as they would fetch it. */
+  const show = async (type: 'publication.published' | 'publication.changed', rooms: Room[], companies: () => Promise<string[]>) =>
+    (await readerCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
+  const desk = await deskOf(tx, publicationId);
+  if (desk.isAlone && !hasExpired) return [{ rooms: desk.rooms, type: 'publication.filed', data: { publicationId, kind } }];
+  const news: NewFact[] = [];
+  const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
+  const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
+  if (!before.length) news.push(...(await show('publication.published', readerRooms(reaching), () => companiesOf(tx, reaching))));
+  else if (!after.length) {
+    await dropPartBells(tx, publicationId, []);
+    news.push(gone(readerRooms(reached)));
+  } else {
+    if (differing.some(isReaders)) {
+      const [had, have] = [await companiesOf(tx, reached), await companiesOf(tx, reaching)];
+      const lost = had.filter((company) => !have.includes(company));
+      const gained = have.filter((company) => !had.includes(company));
+      if (lost.length) {
+        await dropPartBells(tx, publicationId, have);
+        news.push(gone(lost.map(unitRoom)));
+      }
+      if (gained.length) news.push(...(await show('publication.published', gained.map(unitRoom), async () => gained)));
+    }
+    if (isEdited) news.push(...(await show('publication.changed', readerRooms(reaching), () => companiesOf(tx, reaching))));
+  }
+  const filing = isEdited ? [...new Set([...before, ...after])] : differing;
+  const staff = new Set([
+    ...(isEdited || filing.some((mark) => mark !== HEADQUARTERS) ? await staffRooms(tx, filing) : []),
+    ...(isMoved ? desk.rooms : []),
+  ]);
+  if (staff.size) news.push({ rooms: [...staff], type: 'publication.filed', data: { publicationId, kind } });
+  return news;
+};

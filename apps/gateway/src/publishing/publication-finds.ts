@@ -1,0 +1,27 @@
+import { type CardOf, FIND_AT_MOST, type Mark, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/database/database';
+import { wordsOf } from '../platform/database/search-words';
+import type { Tables } from '../platform/database/tables';
+import type { PublicationCards } from './cards';
+import { type Page, publicationPage } from './publication-page';
+
+const NONE: Page = { ids: [], count: 0, more: false };
+
+/** The best items of a kind: those whose title has the words, then those that say them, the newest of each first. */
+const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: PublicationKind, term: string): Promise<Page> => {
+  if (!wordsOf(term).length) return NONE;
+  const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
+  const titled = await publicationPage(db, { ...query, among: 'titles' });
+  const isFull = titled.ids.length === FIND_AT_MOST;
+  const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : FIND_AT_MOST });
+  return { ...all, ids: [...new Set([...titled.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
+};
+
+/** What of a kind somebody finds by words, as its cards. */
+export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
+  database.read(async (tx) => {
+    const { ids, count, more } = await findPage(tx, marksOf(who), kind, term);
+    const byId = await cards.cards(tx, who, kind, ids);
+    return { items: ids.map((id): CardOf<K> => byId.get(id)!), totalCount: count, totalIsMore: more };
+  });

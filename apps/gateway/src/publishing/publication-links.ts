@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FileLink, type Input, publicationRoutes } from '@portal/contracts';
+import { Clock } from '../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../platform/config/secrets';
+import { LinkSigner } from '../services/storage/link-signer';
+
+type Address = Input<typeof publicationRoutes.content>;
+type Named = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
+
+/** Signed addresses of versions: each names its reader, so that what they may see is looked up whenever it is used. */
+@Injectable()
+export class PublicationLinks {
+  private readonly signer: LinkSigner;
+
+  constructor(@Inject(SECRET_FOR) secretFor: SecretFor, clock: Clock) {
+    this.signer = new LinkSigner(secretFor('publications'), clock);
+  }
+
+  link({ publicationId, version, fileId, reader }: Named): FileLink {
+    const path = publicationRoutes.content.path.replace(':publicationId', encodeURIComponent(publicationId));
+    const named = { version: String(version), ...(fileId === undefined ? {} : { fileId }), reader };
+    return this.signer.link(path, named, [publicationId, version, fileId ?? '', reader]);
+  }
+
+  holds({ publicationId, version, fileId, reader, ...signed }: Address): boolean {
+    return this.signer.holds(signed, [publicationId, version, fileId ?? '', reader]);
+  }
+}

@@ -1,0 +1,13 @@
+import type { PublicationKind } from '@portal/contracts';
+import type { UsageFunction, Use } from '../services/usage/usage';
+
+const FUNCTIONS = { material: 'learn', price: 'prices', news: 'news', event: 'events' } as const satisfies Record<
+  PublicationKind,
+  UsageFunction
+>;
+
+/** What is done with an item of a kind, as a use of its function. */
+export const usageOf = (kind: PublicationKind, what: 'downloaded' | 'published' | 'changed' | 'withdrawn'): Use => ({
+  func: FUNCTIONS[kind],
+  what,
+});

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import {
+  ChangedFirst,
+  DOCUMENT_KINDS,
+  Invalid,
+  Missing,
+  mayEdit,
+  momentOf,
+  NotAllowed,
+  type Principal,
+  type PublicationKind,
+  type ViewOf,
+} from '@portal/contracts';
+import { Database } from '../platform/database/database';
+import { type Announcement, announce } from '../platform/facts/announcement';
+import type { NewFact } from '../platform/facts/facts';
+import { refuse, refuseFields } from '../platform/http/refusal-error';
+import { newId } from '../platform/ids';
+import type { Tx } from '../platform/request-context';
+import { audit } from '../services/audit-log/audit';
+import { recordUse } from '../services/usage/usage';
+import { AudienceHooks } from './audience/audience-hooks';
+import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
+import { Drafts } from './drafts';
+import { movePeriod } from './move-period';
+import { PartNotices } from './parts/part-notices';
+import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
+import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
+import { WriteHooks } from './write-hooks';
+
+/** What is sent to publish or edit an item of any kind. */
+export interface Upload {
+  documentId?: string | undefined;
+  rev?: number | undefined;
+  draftId?: string | undefined;
+  /** The file of a kind of which each version is one; without it an edit leaves the file. */
+  fileId?: string | undefined;
+  /** The files of a kind of which a version has as many as it likes. */
+  fileIds?: readonly string[] | undefined;
+  asNewVersion?: boolean;
+  note: string;
+  /** An edit without it leaves the audience as it is. */
+  scope?: 'all' | 'specific' | undefined;
+  lcos: readonly string[];
+  companies: readonly string[];
+  liveFrom?: string | null | undefined;
+  liveUntil?: string | null | undefined;
+}
+
+/** The audience that was chosen; of an edit that chooses none, the one that it has. */
+const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null): Draft['rule'] => {
+  if (scope !== undefined) return { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
+  if (!row) return refuseFields(Invalid, { scope: [{ code: 'required' }] });
+  const stray = Object.entries({ lcos, companies }).filter(([, units]) => units.length);
+  if (stray.length) return refuseFields(Invalid, Object.fromEntries(stray.map(([field]) => [field, [{ code: 'not-settable' }]])));
+  return { scope: row.rule.scope, lcos: row.rule.lcos, companies: row.rule.companies };
+};
+
+/** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
+export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
+  /** Answers with what is to be announced besides, when all is written. */
+  save: (tx: Tx, id: string, version: number) => Promise<Announcement | void>;
+}
+
+/** Publishes, edits and withdraws what a feature publishes: locks, compares, writes, audits and tells, the same for each kind. */
+@Injectable()
+export class PublicationWrites {
+  constructor(
+    private readonly database: Database,
+    private readonly publications: Publications,
+    private readonly cards: PublicationCards,
+    private readonly drafts: Drafts,
+    private readonly hooks: AudienceHooks,
+    private readonly writeHooks: WriteHooks,
+    private readonly changes: ChangeHooks,
+    private readonly notices: PartNotices,
+  ) {}
+
+  /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
+  save<K extends PublicationKind>(
+    who: Principal,
+    kind: K,
+    upload: Upload,
+    draftOf: (tx: Tx) => KindDraft | Promise<KindDraft>,
+  ): Promise<ViewOf<K>> {
+    return this.database.tx(async (tx) => {
+      const { documentId, draftId } = upload;
+      const hadDraft = draftId !== undefined && (await this.drafts.end(tx, who, draftId));
+      const row = documentId === undefined ? null : await this.lock(tx, who, kind, documentId);
+      if (row) await this.compare(tx, who, row, upload.rev);
+      const fileIds = upload.fileIds ?? (upload.fileId === undefined ? undefined : [upload.fileId]);
+      if (!row && fileIds === undefined) refuseFields(Invalid, { fileId: [{ code: 'required' }] });
+      const { save, ...draft } = await draftOf(tx);
+      const { asNewVersion, note } = upload;
+      const rule = ruleOf(upload, row);
+      const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
+      const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
+      const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
+      if (hadDraft) await this.drafts.tell(tx, who, draftId);
+      return this.cards.view(tx, who, kind, id);
+    });
+  }
+
+  /** Moves when a document or a price list begins and ceases to be seen, and changes nothing else of it. */
+  reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, undefined, id);
+      if (!DOCUMENT_KINDS.some((kind) => kind === row.kind)) refuse(Missing);
+      await this.compare(tx, who, row, rev);
+      const marks = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
+      await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
+      await recordUse(tx, who, usageOf(row.kind, 'changed'), id);
+      await this.tell(tx, row, marks, false);
+    });
+  }
+
+  /** Withdraws an item; `also` is what that means for its kind. */
+  withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, kind, id);
+      const marks = await this.publications.withdraw(tx, who, row);
+      await also?.(tx);
+      await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
+      await recordUse(tx, who, usageOf(kind, 'withdrawn'), id);
+      await this.tell(tx, { id, kind }, marks, false);
+    });
+  }
+
+  /** Changes what only its kind knows of an item, and tells of it as of an edit. */
+  change<K extends PublicationKind>(
+    who: Principal,
+    kind: K,
+    id: string,
+    act: (tx: Tx, row: PublicationRow) => Promise<readonly NewFact[]>,
+  ): Promise<ViewOf<K>> {
+    return this.database.tx(async (tx) => {
+      const row = await this.lock(tx, who, kind, id);
+      const facts = await act(tx, row);
+      const marks = await this.publications.touch(tx, who, row);
+      await recordUse(tx, who, usageOf(kind, 'changed'), id);
+      await this.tell(tx, { id, kind }, marks, true, [{ facts }]);
+      return this.cards.view(tx, who, kind, id);
+    });
+  }
+
+  private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
+    const id = newId();
+    const marks = await this.publications.add(tx, who, { id, kind }, draft);
+    const announcement = await save(tx, id, 1);
+    await this.writeHooks.run(tx, id);
+    await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
+    await recordUse(tx, who, usageOf(kind, 'published'), id);
+    await this.tell(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
+    return id;
+  }
+
+  private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
+    const { id, kind, title, rule, version, rev } = row;
+    const before = await this.cards.card(tx, kind, id);
+    const marks = await this.publications.edit(tx, who, row, draft);
+    const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
+    // Who may no longer see it loses what they have of it before anything is given to others.
+    const loss = await this.hooks.run(tx, kind, id);
+    const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
+    await this.writeHooks.run(tx, id);
+    await audit(tx, 'publication.changed', id, {
+      before: { title, rule, version, rev },
+      after: { title: draft.title, rule: draft.rule },
+    });
+    await recordUse(tx, who, usageOf(kind, 'changed'), id);
+    // Who keeps what they read must not learn that others got it, or lost it.
+    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [loss, gain]);
+    return id;
+  }
+
+  /** An item that this person may change; one that they see and did not publish is refused as such. */
+  private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
+    const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
+    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    return row;
+  }
+
+  /** Refuses an edit that knows an older state, with what stands in its way. */
+  private async compare(tx: Tx, who: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
+    if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
+    if (rev === row.rev) return;
+    const { id, kind, changed_at, changed_by } = row;
+    const person = await tx.selectFrom('person').select(['firstname', 'lastname']).where('id', '=', changed_by).executeTakeFirstOrThrow();
+    const by = `${person.firstname} ${person.lastname}`;
+    refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by, at: changed_at.toISOString() });
+  }
+
+  /** The last thing that the transaction does. */
+  private async tell(
+    tx: Tx,
+    { id, kind }: { id: string; kind: PublicationKind },
+    marks: AudienceMarks,
+    isEdited: boolean,
+    more: readonly Announcement[] = [],
+  ): Promise<void> {
+    const cardFor = this.cards.reader(tx, kind, id);
+    const fromHooks = await this.changes.run(tx, id);
+    // Its file was read while it waited, when nobody might hear of it. The text of news names parts, whether or not files come with it.
+    const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
+    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks, ...noticeFacts] }]);
+  }
+}

@@ -1,0 +1,243 @@
+import { Injectable } from '@nestjs/common';
+import { type AudienceRule, type Mark, marksOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type Selectable, sql } from 'kysely';
+import { vector } from '../platform/database/search-words';
+import type { Tx } from '../platform/request-context';
+import { addVersion, type VersionDraft } from './add-version';
+import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience/audience';
+import { fileVector, storeMissingWords } from './file-words';
+import { saveMentions } from './parts/mentions';
+import { sighting } from './publication-page';
+import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
+import { hasBegun, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
+import type { PublicationTable } from './tables';
+import { noticeSoon } from './withdrawal-notices';
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'unit_id',
+  'author_id',
+  'rule',
+  'state',
+  'sort_at',
+  'live_from',
+  'live_until',
+  'version',
+  'rev',
+  'changed_at',
+  'changed_by',
+] as const;
+export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
+
+/** What its writer says of an item; the rest of it is the matter of its kind. */
+export interface Draft extends Searchable, VersionDraft {
+  rule: Omit<AudienceRule, 'granted'>;
+  /** An edit is a new version also where its files stay. */
+  asNewVersion?: boolean | undefined;
+  /** What lists of its kind are sorted by, where that is not the hour of its newest version. */
+  sortAt?: Date | undefined;
+  /** When it begins and ceases to be seen; `null` is at once and never, and what is undefined stays as it is. */
+  liveFrom?: Date | null | undefined;
+  liveUntil?: Date | null | undefined;
+}
+
+/** How the audience of an item was, and how it is now. */
+export interface AudienceMarks {
+  before: readonly Mark[];
+  after: readonly Mark[];
+  /** It begins or ceases to be seen at another hour. */
+  isMoved?: boolean;
+  /** What waited for an hour is seen from now on. */
+  hasBegun?: boolean;
+}
+
+/** Writes what is published, whatever its kind: who sees it, its versions, and what it is found by. */
+@Injectable()
+export class Publications {
+  /** An item that somebody may see, for changing it; undefined where it is not there or not theirs to see. */
+  lock(tx: Tx, who: Principal, id: string, kind?: PublicationKind): Promise<PublicationRow | undefined> {
+    return tx
+      .selectFrom('publication')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+      .where(visibleTo(marksOf(who)))
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** An item that was withdrawn, for putting it back; only for who may edit it, as nobody else knows of it. */
+  async lockWithdrawn(tx: Tx, who: Principal, id: string): Promise<PublicationRow | undefined> {
+    const row = await tx
+      .selectFrom('publication')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('state', '=', 'withdrawn')
+      .forUpdate()
+      .executeTakeFirst();
+    return row && mayEdit(who, row.unit_id) ? row : undefined;
+  }
+
+  /** Publishes an item with its first version. */
+  async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceMarks> {
+    const rule = { ...draft.rule, granted: [] };
+    const marks = await expandFor(tx, rule, who);
+    const now = await moment(tx);
+    const period = periodOf(draft, now);
+    const sortAt = draft.sortAt ?? period.live_from;
+    const names = await namesOf(tx, draft.fileIds ?? []);
+    await storeMissingWords(tx, draft.fileIds ?? []);
+    await tx
+      .insertInto('publication')
+      .values({
+        id,
+        kind,
+        title: draft.title,
+        description: draft.description,
+        unit_id: who.unitId,
+        author_id: who.id,
+        author_name: who.name,
+        ...period,
+        rule: JSON.stringify(rule),
+        sort_at: sortAt,
+        changed_at: now,
+        changed_by: who.id,
+        search: sql`${searchVector(draft, names, marks)} || ${fileVector(draft.fileIds ?? [])}`,
+      })
+      .execute();
+    await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
+    await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...draft.texts]);
+    await scheduleItem(tx, id, period, now);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    return { before, after: [...marks.keys()] };
+  }
+
+  /** Edits an item; with new files it has a new version. */
+  async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
+    const { id, kind } = row;
+    const rule = { ...draft.rule, granted: row.rule.granted };
+    const marks = await expandFor(tx, rule, await publisherOf(tx, row.unit_id));
+    const now = await moment(tx);
+    const wasWaiting = row.live_from > now;
+    const period = periodOf(draft, now, row);
+    const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
+    const nr = isNewVersion ? row.version + 1 : row.version;
+    const at = wasWaiting ? period.live_from : now;
+    const sortAt = draft.sortAt ?? (isNewVersion || wasWaiting ? at : row.sort_at);
+    if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at, now }, draft);
+    if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
+    await scheduleItem(tx, id, period, now);
+    const fileIds = await filesOfVersion(tx, id, nr);
+    const names = await namesOf(tx, fileIds);
+    await storeMissingWords(tx, fileIds);
+    await tx
+      .updateTable('publication')
+      .set({
+        title: draft.title,
+        description: draft.description,
+        ...period,
+        rule: JSON.stringify(rule),
+        version: nr,
+        rev: row.rev + 1,
+        sort_at: sortAt,
+        changed_at: now,
+        changed_by: who.id,
+        search: sql`${searchVector(draft, names, marks)} || ${fileVector(fileIds)}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
+    return {
+      before: isOpen(row, now) ? before : [],
+      after: [...marks.keys()],
+      isMoved: !isSamePeriod(row, period),
+      hasBegun: hasBegun(row, period),
+    };
+  }
+
+  /** Has an item stand as changed, with all that is written of it here as it was. */
+  async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
+    const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
+    await tx.updateTable('publication').set(change).where('id', '=', id).execute();
+    const marks = await openMarks(tx, id);
+    return { before: marks, after: marks };
+  }
+
+  /** Makes another rule of the item's audience, and changes nothing else of it. */
+  async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
+    const { id, kind, sort_at, rev } = row;
+    const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const after = [...marks.keys()];
+    const others = sql`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`;
+    await tx
+      .updateTable('publication')
+      .set({
+        rule: JSON.stringify(rule),
+        rev: rev + 1,
+        changed_at: await moment(tx),
+        changed_by: who.id,
+        search: sql<string>`${others} || ${vector(after.map(sighting))}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { before, after };
+  }
+
+  /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
+  async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
+    const { id, kind, title, author_id, sort_at, rev } = row;
+    const now = await moment(tx);
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
+    await tx
+      .updateTable('publication')
+      .set({
+        state: 'withdrawn',
+        rev: rev + 1,
+        changed_at: now,
+        changed_by: who.id,
+        search: sql<string>`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await unscheduleItem(tx, id);
+    const readers = isOpen(row, now) ? before : [];
+    await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
+    return { before, after: [] };
+  }
+
+  /** Gives an item that was withdrawn back to those whom its rule reaches. */
+  async restore(
+    tx: Tx,
+    who: Principal,
+    { id, kind, sort_at, rev, rule, unit_id, live_from, live_until }: PublicationRow,
+  ): Promise<AudienceMarks> {
+    const now = await moment(tx);
+    await scheduleItem(tx, id, { live_from, live_until }, now);
+    const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
+    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const after = [...marks.keys()];
+    await tx
+      .updateTable('publication')
+      .set({
+        state: live_from > now ? 'scheduled' : 'live',
+        rev: rev + 1,
+        changed_at: now,
+        changed_by: who.id,
+        search: sql<string>`search || ${vector(after.map(sighting))}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { before, after };
+  }
+}
+
+/** The moment of the transaction, by the clock that the predicate of every read goes by. */
+const moment = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
+  return rows[0]!.now;
+};

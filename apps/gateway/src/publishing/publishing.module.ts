@@ -1,0 +1,51 @@
+import { Global, Module } from '@nestjs/common';
+import { AudienceHooks } from './audience/audience-hooks';
+import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
+import { ContentWords } from './content-words';
+import { Downloads } from './downloads';
+import { Drafts } from './drafts';
+import { Grants } from './grants';
+import { NoticeAllowance } from './notice-allowance';
+import { PartMails } from './parts/part-mails';
+import { PartMentions } from './parts/part-mentions';
+import { PartNotices } from './parts/part-notices';
+import { PriceComparisons } from './parts/price-comparisons';
+import { PriceLooks } from './parts/price-look';
+import { PriceMappings } from './parts/price-mappings';
+import { PriceRows } from './parts/price-rows';
+import { Watches } from './parts/watches';
+import { PublicationLinks } from './publication-links';
+import { PublicationWrites } from './publication-writes';
+import { Publications } from './publications.store';
+import { Schedule } from './schedule-work';
+import { WithdrawalNotices } from './withdrawal-notices';
+import { Withdrawals } from './withdrawals';
+import { WriteHooks } from './write-hooks';
+
+const EXPORTED = [
+  AudienceHooks,
+  ChangeHooks,
+  Downloads,
+  Drafts,
+  Grants,
+  NoticeAllowance,
+  PriceLooks,
+  PriceMappings,
+  PublicationCards,
+  PublicationLinks,
+  PublicationWrites,
+  Publications,
+  Watches,
+  WithdrawalNotices,
+  Withdrawals,
+  WriteHooks,
+];
+
+/** What is published, for the feature of each kind: audience, versions, lists and downloads. */
+@Global()
+@Module({
+  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTED],
+  exports: EXPORTED,
+})
+export class PublishingModule {}

@@ -1,0 +1,53 @@
+import { marksOf, type PublicationCard } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { type Room, unitRoom } from '../platform/facts/rooms';
+import { MARKS_OF_COMPANY } from './audience/marks';
+import { wasVisibleTo } from './audience/was-visible';
+import type { CardReader } from './cards';
+
+interface Readers {
+  publicationId: string;
+  cardFor: CardReader;
+  /** Where all of them hear of it. */
+  rooms: Room[];
+  /** Who they are, for whom that is not the same. */
+  companies: () => Promise<string[]>;
+}
+
+/** Whether a card says something of older versions, which some of its readers may not know of. */
+const hasPast = (card: PublicationCard): boolean => card.kind === 'price' && card.earlier.length > 0;
+
+/**
+ * The card of an item as each of its readers would fetch it, with the rooms that hear it: one for all, unless its older versions were seen by some
+ * of them alone.
+ */
+export const readerCards = async (
+  db: Kysely<Tables>,
+  { publicationId, cardFor, rooms, companies }: Readers,
+): Promise<{ rooms: Room[]; data: { card: PublicationCard } }[]> => {
+  const card = await cardFor(null);
+  const groups = hasPast(card) ? await byPast(db, publicationId, await companies()) : [];
+  const cards = await Promise.all(
+    groups.map(async (group) => ({
+      rooms: groups.length > 1 ? group.map(({ id }) => unitRoom(id)) : rooms,
+      data: { card: await cardFor(marksOf({ role: 'CP', unitId: group[0]!.id, lcoId: group[0]!.lco_id })) },
+    })),
+  );
+  return cards.length ? cards : [{ rooms, data: { card } }];
+};
+
+interface Company {
+  id: string;
+  lco_id: string;
+}
+
+/** These companies, each with those that could see the same older versions. */
+const byPast = async (db: Kysely<Tables>, publicationId: string, companies: readonly string[]): Promise<Company[][]> => {
+  const { rows } = await sql<Company & { past: number[] }>`
+    select unit.id, unit.lco_id, array(
+      select version.nr from publication_version as version join publication on publication.id = version.publication_id
+      where publication.id = ${publicationId} and version.nr < publication.version and ${wasVisibleTo(MARKS_OF_COMPANY)} order by version.nr) as past
+    from unit where unit.id = any(${sql.val([...companies])}::text[]) order by unit.id`.execute(db);
+  return [...Map.groupBy(rows, ({ past }) => past.join()).values()];
+};

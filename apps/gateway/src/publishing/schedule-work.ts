@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicationKind } from '@portal/contracts';
+import { sql } from 'kysely';
+import { type NewFact, tellAll } from '../platform/facts/facts';
+import type { Tx } from '../platform/request-context';
+import { schedule } from '../services/jobs/due';
+import { DueWork } from '../services/jobs/due-work';
+import { openMarks } from './audience/audience';
+import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
+import { PartNotices } from './parts/part-notices';
+import { publicationFacts } from './publication-facts';
+import { EXPIRY, PUBLISHING } from './schedule';
+
+/** The clocks of the work and of the database may differ by a moment. */
+const AGAIN_MS = 1_000;
+
+/** Tells once that an item has begun to be seen, and once that it no longer is. Whether it is seen is decided without this. */
+@Injectable()
+export class Schedule {
+  constructor(
+    work: DueWork,
+    private readonly cards: PublicationCards,
+    private readonly changes: ChangeHooks,
+    private readonly notices: PartNotices,
+  ) {
+    work.register(PUBLISHING, { perform: (tx, _data, _prepared, id) => this.begin(tx, id) });
+    work.register(EXPIRY, { perform: (tx, _data, _prepared, id) => this.end(tx, id) });
+  }
+
+  private async begin(tx: Tx, id: string): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (!row) return;
+    if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
+    await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
+    if (row.is_over) return;
+    // Its file was read while it waited, when nobody might hear of it.
+    const notices = await this.notices.prepareNewest(tx, id);
+    await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
+  }
+
+  private async end(tx: Tx, id: string): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (!row) return;
+    if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
+    await this.tell(tx, row, { before: await openMarks(tx, id), after: [], hasExpired: true });
+  }
+
+  private lock(tx: Tx, id: string) {
+    return tx
+      .selectFrom('publication')
+      .select(['id', 'kind', 'live_from', 'live_until'])
+      .select([sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`live_until <= now()`.as('is_over')])
+      .where('id', '=', id)
+      .where('state', 'in', ['scheduled', 'live'])
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  private async tell(
+    tx: Tx,
+    { id, kind }: { id: string; kind: PublicationKind },
+    change: { before: string[]; after: string[]; hasExpired?: boolean },
+    notices: readonly NewFact[] = [],
+  ): Promise<void> {
+    const cardFor = this.cards.reader(tx, kind, id);
+    const more = await this.changes.run(tx, id);
+    const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
+    await tellAll(tx, [...facts, ...more, ...notices]);
+  }
+}

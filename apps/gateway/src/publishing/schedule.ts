@@ -1,0 +1,64 @@
+import { Invalid } from '@portal/contracts';
+import { refuseFields } from '../platform/http/refusal-error';
+import type { Tx } from '../platform/request-context';
+import { cancel, dueKind, schedule } from '../services/jobs/due';
+
+/** When an item begins and ceases to be seen. The clock of the predicate decides that; these only tell of it. */
+export const PUBLISHING = dueKind<Record<string, never>>('publication.publish');
+export const EXPIRY = dueKind<Record<string, never>>('publication.expire');
+
+export interface Period {
+  live_from: Date;
+  live_until: Date;
+}
+
+/** A row says of what never ends that it ends at infinity, which no `Date` holds. */
+const NEVER = 'infinity' as unknown as Date;
+const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
+
+const timeOf = (at: Date): number => new Date(at).getTime();
+/** Whether two periods begin and end at the same moments. */
+export const isSamePeriod = (a: Period, b: Period): boolean =>
+  timeOf(a.live_from) === timeOf(b.live_from) && Object.is(timeOf(a.live_until), timeOf(b.live_until));
+
+/** Whether readers see at this moment what has such a period. */
+export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
+const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
+
+/** Whether what waited for its hour need not any more; also where that came and nobody has told of it yet. */
+export const hasBegun = (before: { state: string }, after: { state: string }): boolean =>
+  before.state === 'scheduled' && after.state === 'live';
+
+export interface PeriodChoice {
+  liveFrom?: Date | null | undefined;
+  liveUntil?: Date | null | undefined;
+}
+
+/** The period that was chosen for a new item, or for one that has one: what has begun is not moved, and nothing is put into the past. */
+export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
+  const hasBegun = row !== undefined && row.live_from <= now;
+  const isMoved = liveFrom != null && liveFrom.getTime() !== row?.live_from.getTime();
+  if (isMoved && hasBegun) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });
+  if (isMoved && liveFrom < now) return refuseFields(Invalid, { liveFrom: [{ code: 'past' }] });
+  const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
+  const before = row && isFinal(row.live_until) ? row.live_until : NEVER;
+  const live_until = liveUntil === undefined ? before : (liveUntil ?? NEVER);
+  // What has expired is edited without its end being chosen anew.
+  const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(before).getTime();
+  if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))
+    return refuseFields(Invalid, { liveUntil: [{ code: 'past' }] });
+  return { live_from, live_until, state: live_from > now ? 'scheduled' : 'live' };
+};
+
+/** Has it told when the item begins and ceases to be seen, and no longer at hours that were chosen before. */
+export const scheduleItem = async (tx: Tx, id: string, { live_from, live_until }: Period, now: Date): Promise<void> => {
+  if (live_from > now) await schedule(tx, PUBLISHING, id, live_from, {});
+  else await cancel(tx, PUBLISHING, id);
+  if (isFinal(live_until) && !hasExpired(live_until, now)) await schedule(tx, EXPIRY, id, new Date(live_until), {});
+  else await cancel(tx, EXPIRY, id);
+};
+
+export const unscheduleItem = async (tx: Tx, id: string): Promise<void> => {
+  await cancel(tx, PUBLISHING, id);
+  await cancel(tx, EXPIRY, id);
+};

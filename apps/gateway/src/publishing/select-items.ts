@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { isAmong } from '../platform/database/text-list';
+
+/** Items with their newest version and its file: what the features read that of their kind beside. */
+export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
+  db
+    .selectFrom('publication')
+    .innerJoin('publication_version as version', (join) =>
+      join.onRef('version.publication_id', '=', 'publication.id').onRef('version.nr', '=', 'publication.version'),
+    )
+    .innerJoin('publication_file', (join) =>
+      join.onRef('publication_file.publication_id', '=', 'publication.id').onRef('publication_file.nr', '=', 'publication.version'),
+    )
+    .innerJoin('file', 'file.id', 'publication_file.file_id')
+    .select(['publication.id', 'publication.title', 'publication.version', 'publication.sort_at'])
+    .select(['publication.unit_id', 'publication.rev', 'publication.author_name'])
+    .select(['file.name', 'file.kind', 'file.size'])
+    .where(isAmong('publication.id', ids));
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
+
+/** The columns of every kind. */
+export const cardFields = ({ id, title, version, sort_at, author_name, name, kind, size }: ItemRow) => ({
+  documentId: id,
+  title,
+  file: { name, kind, size },
+  version,
+  uploader: author_name,
+  uploadedAt: sort_at.toISOString(),
+});

@@ -1,0 +1,57 @@
+import { mayEdit, type Principal, type SheetRows } from '@portal/contracts';
+import type { SheetPreview } from '@portal/office';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { matchingRows, rowsBetween, storedRowCount } from '../services/storage/sheet-rows';
+import { HEAD_ROWS, headOf, markParts } from './parts/part-column';
+import type { ReadableFile } from './versions';
+
+/** Characters of the cells in one response: a workbook of few bytes can have many long cells. */
+const SHEET_CHARACTERS = 1_000_000;
+
+/** Returns the rows with their cells cut to one length, the longest at which all of them fit into one response. */
+export const boundedRows = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
+  const lengths = rows.flatMap(({ cells }) => cells.map((cell) => cell.length));
+  const sizeAt = (longest: number) => lengths.reduce((sum, length) => sum + Math.min(length, longest) + 3, 0);
+  let longest = Math.max(0, ...new Set(lengths));
+  if (sizeAt(longest) <= SHEET_CHARACTERS) return [...rows];
+  let least = 0;
+  while (least < longest) {
+    const middle = Math.ceil((least + longest) / 2);
+    if (sizeAt(middle) <= SHEET_CHARACTERS) least = middle;
+    else longest = middle - 1;
+  }
+  return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.slice(0, least).toWellFormed()) }));
+};
+
+export interface SheetPage {
+  part: number;
+  offset: number;
+  limit: number;
+  search: string | undefined;
+  column: number | undefined;
+}
+
+/** Returns a page of the rows of a sheet; undefined for a hidden sheet, unless the reader may edit the item. */
+export const sheetOf = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  { unitId, file: { id: fileId } }: ReadableFile,
+  { part, offset, limit, search, column }: SheetPage,
+): Promise<SheetRows | undefined> => {
+  const row = await db
+    .selectFrom('file_outline')
+    .leftJoin('price_reading', 'price_reading.file_id', 'file_outline.file_id')
+    .select([sql<Omit<SheetPreview, 'rows'> | null>`(sheets -> ${sql.lit(part - 1)}) - 'rows'`.as('sheet'), 'price_reading.mapping'])
+    .where('file_outline.file_id', '=', fileId)
+    .executeTakeFirst();
+  if (!row?.sheet || (row.sheet.hidden && !mayEdit(who, unitId))) return undefined;
+  const storedCount = await storedRowCount(db, fileId, part);
+  const head = headOf(await rowsBetween(db, fileId, part, 0, HEAD_ROWS), row.mapping?.sheet === part ? row.mapping : null);
+  const filter = { from: head.headCount, search: search ?? '', column, offset, limit };
+  const { count, rows } = search
+    ? await matchingRows(db, fileId, part, filter)
+    : { count: storedCount, rows: await rowsBetween(db, fileId, part, offset, limit) };
+  const { partHead, ...columns } = head;
+  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: markParts(boundedRows(rows), partHead) };
+};

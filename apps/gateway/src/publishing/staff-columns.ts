@@ -1,0 +1,110 @@
+import { EVERY_PARTNER, isHeadquarters, isInScope, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../platform/database/tables';
+import { inScopeOf } from '../services/org/visibility';
+
+interface Reached {
+  publication_id: string;
+  mark: string;
+  id: string | null;
+  name: string | null;
+  kind: 'CP' | 'LBO' | null;
+  lco_id: string | null;
+  lco_name: string | null;
+  rhq_id: string | null;
+  rhq_name: string | null;
+}
+
+/** The open marks of partners at these items, each with the unit that it names. */
+const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
+  const { rows } = await sql<Reached>`
+    select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
+    from audience
+    left join unit on unit.id = substring(audience.mark from position(':' in audience.mark) + 1)
+    left join unit as lco on lco.id = unit.lco_id
+    left join unit as rhq on rhq.id = unit.rhq_id
+    where audience.publication_id = any(${sql.val([...ids])}::text[]) and audience.until = 'infinity'
+    and (audience.mark = '*' or audience.mark like 'lco:%' or audience.mark like 'cp:%')
+    order by unit.name, unit.id
+  `.execute(db);
+  return rows;
+};
+
+const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
+
+/** What a member of staff learns of an audience: the part below their own unit alone, in the columns of their role (R6.6). */
+const viewOf = (who: Principal, reached: readonly Reached[]): StaffView => {
+  const own = reached.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
+  const named = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
+  const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
+  const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
+  return {
+    accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
+    companies: unique(named),
+    ...(who.role === 'LBO' ? {} : { lcos: unique(lcos) }),
+    ...(isHeadquarters(who.role) ? { regions: unique(regions) } : {}),
+  };
+};
+
+/** Whether a member of staff reads of an item of a kind that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
+export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
+  // All such items are found once: to look through the audience of each took longer.
+  sql<SqlBool>`publication.id in (
+    select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
+    and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
+      where unit.kind = 'LBO' and ${inScopeOf(who, 'unit.lco_id', 'unit.rhq_id')})))`;
+
+type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
+
+/** What only those need who may edit: whose item it is, and when it begins and ceases to be seen where a change is still to come or it is over. */
+const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
+  const rows = await db
+    .selectFrom('publication')
+    .innerJoin('unit', 'unit.id', 'publication.unit_id')
+    .select([
+      'publication.id',
+      'unit.id as unit_id',
+      'unit.kind',
+      sql<Date | null>`case when live_from > now() then live_from end`.as('from'),
+    ])
+    .select(sql<Date | null>`nullif(live_until, 'infinity')`.as('until'))
+    .where(
+      'publication.id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, unit_id, kind, from, until }): [string, EditorColumns] => [
+      id,
+      {
+        publisher: { id: unit_id, role: kind },
+        ...(from && { liveFrom: from.toISOString() }),
+        ...(until && { liveUntil: until.toISOString() }),
+      },
+    ]),
+  );
+};
+
+/** The columns that somebody has besides those of everybody, by item; a partner has none. */
+export const staffColumns = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  items: readonly { id: string; unit_id: string; rev: number }[],
+): Promise<(id: string) => StaffView> => {
+  if (who.role === 'CP' || !items.length) return () => ({});
+  const reached = Map.groupBy(
+    await reachedBy(
+      db,
+      items.map(({ id }) => id),
+    ),
+    ({ publication_id }) => publication_id,
+  );
+  const editors = await editorColumnsOf(db, items);
+  const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
+    id,
+    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
+  ]);
+  const byId = new Map(views);
+  return (id) => byId.get(id)!;
+};

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Missing, type Principal, UndoLate } from '@portal/contracts';
+import { Database } from '../platform/database/database';
+import { tellAll } from '../platform/facts/facts';
+import { refuse } from '../platform/http/refusal-error';
+import { audit } from '../services/audit-log/audit';
+import { recordUse } from '../services/usage/usage';
+import { PublicationCards } from './cards';
+import { ChangeHooks } from './change-hooks';
+import { publicationFacts } from './publication-facts';
+import { usageOf } from './publication-use';
+import { Publications } from './publications.store';
+import { cancelNotice } from './withdrawal-notices';
+
+/** Puts back what was withdrawn a moment ago. */
+@Injectable()
+export class Withdrawals {
+  constructor(
+    private readonly database: Database,
+    private readonly publications: Publications,
+    private readonly cards: PublicationCards,
+    private readonly changes: ChangeHooks,
+  ) {}
+
+  undo(who: Principal, id: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const row = (await this.publications.lockWithdrawn(tx, who, id)) ?? refuse(Missing);
+      if (!(await cancelNotice(tx, id))) refuse(UndoLate);
+      const marks = await this.publications.restore(tx, who, row);
+      await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
+      await recordUse(tx, who, usageOf(row.kind, 'published'), id);
+      const cardFor = this.cards.reader(tx, row.kind, id);
+      const more = await this.changes.run(tx, id);
+      const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
+      await tellAll(tx, [...facts, ...more]);
+    });
+  }
+}

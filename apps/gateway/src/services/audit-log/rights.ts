@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { StartRefused } from '../../platform/config/env';
+import type { Tables } from '../../platform/database/tables';
+
+const LOCK = 727_006;
+const ONLY_ADDED_TO = ['audit', 'audit_seal'];
+
+export const roleOf = async (db: Kysely<Tables>): Promise<string> => {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  return rows[0]!.role;
+};
+
+/** Lets the gateway's role do its work, and only add to the audit. The owner of the tables grants. */
+export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void> =>
+  owner.transaction().execute(async (tx) => {
+    // Nodes that start together would change the same rights at once.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const to = sql.id(role);
+    await sql`grant usage on schema public to ${to}`.execute(tx);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(tx);
+    await sql`grant usage, select, update on all sequences in schema public to ${to}`.execute(tx);
+    await sql`revoke all on sequence audit_seq_seq from ${to}`.execute(tx);
+    for (const table of ONLY_ADDED_TO) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${to}`.execute(tx);
+  });
+
+/** Refuses a role that could still change what was written: the owner of the tables, or a superuser. */
+export const requireNarrowRights = async (db: Kysely<Tables>): Promise<void> => {
+  const role = await roleOf(db);
+  for (const table of ONLY_ADDED_TO) {
+    const { rows } = await sql<{ wide: boolean }>`
+      select has_table_privilege(${table}, 'update, delete, truncate, trigger')
+        or pg_has_role((select relowner from pg_class where oid = ${table}::regclass), 'member') as wide
+    `.execute(db);
+    if (!rows[0]!.wide) continue;
+    throw new StartRefused(
+      `Settings: MIGRATION_DATABASE_URL is set, so the role of DATABASE_URL (${role}) must only add to ${table}, but it may change it. ` +
+        'Name a role that owns nothing and is no superuser.',
+    );
+  }
+};

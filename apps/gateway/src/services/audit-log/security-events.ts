@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  accountRoutes,
+  CodeSpent,
+  CodeWrong,
+  canonicalEmail,
+  everyRoute,
+  NotAllowed,
+  NotYours,
+  type Refusal,
+  TooMany,
+  WrongSignIn,
+} from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { exhaustMap, interval, Subscription } from 'rxjs';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { Database } from '../../platform/database/database';
+import type { RefusalError } from '../../platform/http/refusal-error';
+import { RefusalListeners } from '../../platform/http/refusal-listeners';
+import { LOG, type Log } from '../../platform/log';
+import { requestContext } from '../../platform/request-context';
+import { Counters } from '../../platform/telemetry/counters';
+import { DELETED } from '../org/people';
+import { audit } from './audit';
+
+export type SecurityEvent =
+  | 'security.sign_in_failed'
+  | 'security.sign_in_throttled'
+  | 'security.code_wrong'
+  | 'security.code_throttled'
+  | 'security.function_refused'
+  | 'security.identity_refused';
+
+const BY_REFUSAL = new Map<Refusal, SecurityEvent>([
+  [WrongSignIn, 'security.sign_in_failed'],
+  [CodeWrong, 'security.code_wrong'],
+  [CodeSpent, 'security.code_wrong'],
+  [NotAllowed, 'security.function_refused'],
+  [NotYours, 'security.identity_refused'],
+]);
+const nameOf = ({ verb, path }: { verb: string; path: string }): string => `${verb} ${path}`;
+const SIGN_IN = nameOf(accountRoutes.login);
+const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.includes(CodeWrong) ? [nameOf(route)] : [])));
+
+const WRITE_MS = 1_000;
+const ROW_MS = 60_000;
+const ROWS_AT_ONCE = 200;
+const NOTED_AT_MOST = 10_000;
+
+/** What happened to one account (or under one address) and is not in the audit yet. */
+interface Noted {
+  event: SecurityEvent;
+  personId: string | null;
+  email: string | null;
+  /** Null where nobody was signed in. */
+  actor: string | null;
+  requestId: string;
+  evidence: Record<string, string>;
+  count: number;
+  dueAt: number;
+}
+
+/**
+ * Refusals that somebody watching the installation should know of: each is a log line with a stable code and is counted. Where there is an
+ * account, the audit gets a row: the first at once, then at most one a minute, kind and account, with how many there were, so that nobody
+ * floods it. Rows are written apart from the request, which takes as long for an address that is known as for any other.
+ */
+@Injectable()
+export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly key: Buffer;
+  private readonly noted = new Map<string, Noted>();
+  private readonly rounds = new Subscription();
+  private writing = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly counters: Counters,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+    refusals: RefusalListeners,
+  ) {
+    this.key = secretFor('security-events');
+    refusals.register('security events', (error, request) => this.note(error, request));
+  }
+
+  onApplicationBootstrap(): void {
+    const write = () =>
+      this.write().catch((error: unknown) => this.log.error({ event: 'security.audit_failed', err: error }, 'Security events wait'));
+    this.rounds.add(interval(WRITE_MS).pipe(exhaustMap(write)).subscribe());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.rounds.unsubscribe();
+    try {
+      await this.write(Number.POSITIVE_INFINITY);
+    } catch (error) {
+      this.log.warn({ event: 'security.audit_lost', err: error }, 'Some security events are in the log only, not in the audit');
+    }
+  }
+
+  /** Notes what a refusal says about security, if it does. */
+  note(refused: RefusalError, request: FastifyRequest): void {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const event = eventOf(refused, route);
+    if (!event) return;
+    const actor = request.who?.id ?? null;
+    const email = actor ? null : emailIn(request);
+    const evidence = Object.fromEntries(Object.entries(refused.extra.evidence ?? {}).map(([name, value]) => [name, this.veiled(value)]));
+    this.counters.add(event);
+    this.log.warn(
+      {
+        event,
+        requestId: request.id,
+        route,
+        address: this.hashOf(request.ip),
+        ...(email ? { email: this.hashOf(email) } : {}),
+        ...(actor ? { personId: actor } : {}),
+        ...evidence,
+      },
+      refused.refusal.code,
+    );
+    if (actor || email) this.keep({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
+  }
+
+  /** Puts what is due by then into the audit, one round after the other. What cannot be written now is, in a later round. */
+  write(until = this.clock.now().getTime()): Promise<void> {
+    const round = () => this.writeDue(until);
+    return (this.writing = this.writing.then(round, round));
+  }
+
+  private async writeDue(until: number): Promise<void> {
+    const due = [...this.noted].filter(([, { dueAt }]) => dueAt <= until);
+    for (const [key, { count }] of due) if (!count) this.noted.delete(key);
+    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_AT_ONCE : NOTED_AT_MOST);
+    if (!rows.length) return;
+    const dueAt = this.clock.in(ROW_MS).getTime();
+    const batch = rows.map(([, noted]) => ({ ...noted }));
+    for (const [, noted] of rows) Object.assign(noted, { count: 0, dueAt });
+    try {
+      const known = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
+      await this.database.tx(async (tx) => {
+        for (const { event, personId, email, actor, requestId, evidence, count } of batch) {
+          const object = personId ?? known.get(email!);
+          if (object) await requestContext.run({ requestId, actor }, () => audit(tx, event, object, { after: { ...evidence, count } }));
+        }
+      });
+    } catch (error) {
+      for (const [at, [, noted]] of rows.entries()) Object.assign(noted, { count: noted.count + batch[at]!.count, dueAt: 0 });
+      throw error;
+    }
+  }
+
+  private keep(fresh: Omit<Noted, 'count' | 'dueAt'>): void {
+    const key = `${fresh.event} ${fresh.personId ?? fresh.email}`;
+    const noted = this.noted.get(key);
+    if (noted) Object.assign(noted, fresh, { count: noted.count + 1 });
+    else if (this.noted.size < NOTED_AT_MOST) this.noted.set(key, { ...fresh, count: 1, dueAt: 0 });
+    // A stranger may name any number of addresses; the log lines are there all the same.
+    else this.counters.add('security.audit_skipped');
+  }
+
+  private async known(emails: string[]): Promise<Map<string, string>> {
+    if (!emails.length) return new Map();
+    const people = await this.database.db
+      .selectFrom('person')
+      .select(['id', 'email'])
+      .where('email', 'in', emails)
+      .where('standing', '<>', DELETED)
+      .execute();
+    return new Map(people.map(({ id, email }) => [email, id]));
+  }
+
+  /** The same for the same address in this installation, and nothing to anybody else. */
+  private hashOf(value: string): string {
+    return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
+  }
+
+  private veiled(value: string): string {
+    return value.includes('@') ? this.hashOf(value.toLowerCase()) : value;
+  }
+}
+
+const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | undefined => {
+  if (refusal !== TooMany) return BY_REFUSAL.get(refusal);
+  if (route === SIGN_IN) return 'security.sign_in_throttled';
+  return TAKES_CODES.has(route) ? 'security.code_throttled' : undefined;
+};
+
+/** The address that a request of nobody is about, as accounts have it. */
+const emailIn = ({ body, query }: FastifyRequest): string | null => {
+  const fields = { ...(query as object), ...(body as object) } as Record<string, unknown>;
+  const email = fields['email'] ?? fields['userEmail'];
+  return typeof email === 'string' && email.length <= 254 && email.isWellFormed() && !email.includes('\0') ? canonicalEmail(email) : null;
+};

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openMigrated } from '../../../../../tests/template-database';
+import { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/database';
+import { Doorbell } from '../../platform/facts/facts';
+import { makeLog } from '../../platform/log';
+import { cancel, dueKind, schedule } from './due';
+import { DueWork } from './due-work';
+
+const NOTE = dueKind<{ nr: number }>('note');
+const HOUR = 3_600_000;
+
+let database: Database;
+let ahead = 0;
+const clock = new Clock();
+const start = clock.now();
+clock.now = () => new Date(start.getTime() + ahead);
+
+beforeAll(async () => {
+  database = await openMigrated();
+});
+afterEach(async () => {
+  ahead = 0;
+  await database.db.deleteFrom('due').execute();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+const put = (key: string, afterMs: number, nr = 0) => database.tx((tx) => schedule(tx, NOTE, key, clock.in(afterMs), { nr }));
+const rows = () => database.db.selectFrom('due').selectAll().orderBy('key').execute();
+/** A process that does notes, and what it did. */
+const worker = (perform: (key: string, nr: number) => void | Promise<void> = () => undefined) => {
+  const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+  const effects: string[] = [];
+  work.register(NOTE, {
+    perform: async (_tx, { nr }, _prepared, key) => {
+      await perform(key, nr);
+      effects.push(`${key} ${nr}`);
+    },
+  });
+  return { work, effects, run: () => work.run('quick') };
+};
+
+describe('timed work', () => {
+  it('G3 is done once its hour has come, and not before', async () => {
+    await put('a', HOUR, 7);
+    const { run, effects } = worker();
+    await run();
+    expect(effects).toEqual([]);
+    ahead = HOUR;
+    await run();
+    await run();
+    expect(effects).toEqual(['a 7']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('G3 a hundred pieces are each done once by four processes that fail now and then, at every step', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, nr) => put(`n${nr}`, 0, nr)));
+    let calls = 0;
+    const others = Array.from({ length: 4 }, () => {
+      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      work.register(NOTE, {
+        perform: async (tx, { nr }, _prepared, key) => {
+          // The effect is a row of another kind; it cannot stand twice.
+          await tx
+            .insertInto('due')
+            .values({ kind: 'done', key, due_at: clock.now(), data: JSON.stringify({ nr }) })
+            .execute();
+          if (++calls % 3 === 0) throw new Error('The process fell over');
+        },
+      });
+      return work;
+    });
+    const left = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(others.map((work) => work.run('quick')));
+      expect((await left('note')) + (await left('done'))).toBe(100);
+      ahead += HOUR;
+    }
+    expect(calls).toBeGreaterThan(100);
+    expect(await left('done')).toBeGreaterThan(90);
+    const failed = (await rows()).filter(({ kind }) => kind === 'note');
+    expect(failed.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
+  });
+
+  it('G3 what is moved or taken back while it is being tried is not done then', async () => {
+    await put('moved', 0, 1);
+    await put('cancelled', 0, 1);
+    const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+    const effects: string[] = [];
+    work.register(NOTE, {
+      prepare: async (_, key) => {
+        if (key === 'moved' && ahead === 0) await put('moved', HOUR, 2);
+        if (key === 'cancelled') await database.tx((tx) => cancel(tx, NOTE, key));
+      },
+      perform: async (_tx, { nr }, _prepared, key) => void effects.push(`${key} ${nr}`),
+    });
+    await work.run('slow');
+    expect(effects).toEqual([]);
+    ahead = HOUR;
+    await work.run('slow');
+    expect(effects).toEqual(['moved 2']);
+  });
+
+  it('G3 a process that died with a piece leaves it to the next one after the lease', async () => {
+    await put('a', 0);
+    await database.db
+      .updateTable('due')
+      .set({ tries: 1, leased_until: clock.in(90_000) })
+      .execute();
+    const { run, effects } = worker();
+    await run();
+    expect(effects).toEqual([]);
+    ahead = 90_000;
+    await run();
+    expect(effects).toEqual(['a 0']);
+  });
+
+  it('G3 what fails is tried again after longer and longer pauses, five times, and then kept with its reason', async () => {
+    await put('a', 0);
+    const { run, effects } = worker(() => {
+      throw new Error('No such place');
+    });
+    for (const pause of [10_000, 40_000, 160_000, 640_000]) {
+      await run();
+      expect((await rows())[0]!.due_at).toEqual(clock.in(pause));
+      ahead += pause - 1;
+      await run();
+      ahead += 1;
+    }
+    await run();
+    expect(await rows()).toMatchObject([{ tries: 5, failed_at: clock.now(), last_error: 'No such place' }]);
+    ahead += 24 * HOUR;
+    await run();
+    expect(effects).toEqual([]);
+    const { work } = worker();
+    ahead += 30 * 24 * HOUR;
+    await work.trim();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('G3 a kind that this process does not know is left alone', async () => {
+    await database.tx((tx) => schedule(tx, dueKind<{ x: number }>('of another build'), 'a', clock.now(), { x: 1 }));
+    await worker().run();
+    expect(await rows()).toMatchObject([{ kind: 'of another build', tries: 0 }]);
+  });
+
+  it('R10.2 an end leaves to others what takes too long to prepare, as if nobody had tried it', async () => {
+    await put('a', 0, 1);
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const effects: string[] = [];
+    const slow = (name: string, prepare: () => Promise<void>) => {
+      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
+      return work;
+    };
+    const leaving = slow('the one that leaves', () => {
+      begun.resolve();
+      return finish.promise;
+    });
+    const running = leaving.run('slow');
+    await begun.promise;
+    await leaving.stop(200);
+    expect((await rows()).map(({ key, leased_until, tries }) => [key, leased_until, tries])).toEqual([['a', null, 0]]);
+    await slow('another', () => Promise.resolve()).run('slow');
+    finish.resolve();
+    await running;
+    expect(effects).toEqual(['a by another']);
+  });
+
+  it('R10.2 an end begins no more of what was claimed, and ends what it has begun', async () => {
+    await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { work, effects, run } = worker(() => {
+      begun.resolve();
+      return finish.promise;
+    });
+    const running = run();
+    await begun.promise;
+    await work.stop(200);
+    finish.resolve();
+    await running;
+    expect((await rows()).map(({ leased_until, tries }) => [leased_until, tries])).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    const other = worker();
+    await other.run();
+    expect([effects.length, other.effects.length]).toEqual([1, 2]);
+    expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
+  });
+
+  it('G3 is done by hand also where nothing is done by itself any more', async () => {
+    await put('a', 0);
+    const { work, effects, run } = worker();
+    await work.stop();
+    await run();
+    expect(effects).toEqual(['a 0']);
+  });
+});

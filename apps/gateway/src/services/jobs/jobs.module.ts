@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { Cleanup } from '../../platform/database/cleanup';
+import { DueWork } from './due-work';
+
+/** Work that has its hour. */
+@Global()
+@Module({ providers: [DueWork], exports: [DueWork] })
+export class JobsModule {
+  constructor(cleanup: Cleanup, due: DueWork) {
+    cleanup.register('due', () => due.trim());
+  }
+}

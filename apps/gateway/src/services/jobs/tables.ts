@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { Json } from '../../platform/database/tables';
+
+/** Work that has its hour. */
+export interface DueTable {
+  kind: string;
+  key: string;
+  due_at: Date;
+  data: Json<object>;
+  tries: Generated<number>;
+  leased_until: Date | null;
+  /** Set where it was tried so often that nobody tries again. */
+  failed_at: Date | null;
+  last_error: string | null;
+}
+
+declare module '../../platform/database/tables' {
+  interface Tables {
+    due: DueTable;
+  }
+}

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type PortalMailLines, readMail, type SentMessage } from '@portal/mailbox';
+import { lowerPriority } from '../../platform/lower-priority.ts';
+
+// Some mails would hold the event loop up for minutes, so they are read in a thread.
+lowerPriority();
+
+const { portalLines } = workerData as { portalLines: PortalMailLines };
+
+parentPort?.on('message', ({ pieces, sent }: { pieces: Uint8Array[]; sent: readonly SentMessage[] }) => {
+  void readMail(Buffer.concat(pieces), { portalLines, sent })
+    .catch(() => 'unreadable' as const)
+    .then((arrived) => {
+      const buffers = typeof arrived === 'string' ? [] : arrived.files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+      parentPort?.postMessage(arrived, [...new Set(buffers)]);
+    });
+});

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { openTestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { Digests } from './digests';
+import { isAnswer, isUnreachable, MailServer } from './mail-server';
+import { queueMail } from './outbox';
+
+const LETTERS = 40;
+
+describe('a mail server that cannot be reached', () => {
+  it('T25 is asked by one mail at a time, after longer and longer pauses, until it is back', () => {
+    const server = new MailServer();
+    expect(server.atOnce(0, 5)).toBe(5);
+    expect([server.noteMiss(0), server.noteMiss(1)]).toEqual([true, false]);
+    const looks: number[] = [];
+    for (let now = 0; now < 100_000; now += 500)
+      if (server.atOnce(now, 5)) {
+        expect(server.atOnce(now, 5)).toBe(1);
+        looks.push(now);
+        expect(server.noteMiss(now)).toBe(false);
+      }
+    expect(looks).toEqual([2_000, 6_000, 14_000, 30_000, 50_000, 70_000, 90_000]);
+    expect([server.noteAnswer(), server.noteAnswer()]).toEqual([true, false]);
+    expect(server.atOnce(100_000, 5)).toBe(5);
+  });
+
+  it('T25 is told from one that answers, and from a fault of ours', () => {
+    const failures = {
+      refused: { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
+      unknown: { code: 'EDNS', command: 'CONN' },
+      silent: { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'GREETING_TIMEOUT' },
+      busy: { code: 'EPROTOCOL', command: 'CONN', responseCode: 421 },
+      later: { code: 'EMESSAGE', command: 'DATA', responseCode: 451 },
+      slow: { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' },
+      broken: { code: 'ECONNECTION', command: 'CONN' },
+      ours: {},
+    };
+    const kinds = Object.entries(failures).map(([name, fields]) => {
+      const error = Object.assign(new Error(name), fields);
+      return [name, isUnreachable(error) ? 'away' : isAnswer(error) ? 'answers' : 'says nothing'];
+    });
+    expect(Object.fromEntries(kinds)).toEqual({
+      refused: 'away',
+      unknown: 'away',
+      silent: 'away',
+      busy: 'answers',
+      later: 'answers',
+      slow: 'says nothing',
+      broken: 'says nothing',
+      ours: 'says nothing',
+    });
+  });
+
+  describe('with many mails that are due', () => {
+    const opened = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
+    afterAll(async () => (await opened).close());
+
+    it('T25 leaves them untried, where each would be put together to be put back', async () => {
+      const { database, bell } = await opened;
+      await database.tx(async (tx) => {
+        for (let nr = 0; nr < LETTERS; nr++)
+          await queueMail(tx, 'password.changed', { email: `${nr}@away.example`, language: 'en' }, { name: 'Away' });
+      });
+      const failed = async () => {
+        const { rows } = await sql<{ count: number; tries: number }>`
+          select count(*)::int as count, max(tries) as tries from letter where to_address like '%@away.example' and last_error is not null`.execute(
+          database.db,
+        );
+        return rows[0]!;
+      };
+      const rounds = jest.spyOn(MailServer.prototype, 'atOnce');
+      const gathering = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'gather');
+      bell.ring();
+      await until(async () => (await failed()).count > 0);
+      for (const spy of [rounds, gathering]) spy.mockClear();
+      await until(() => {
+        bell.ring();
+        return rounds.mock.calls.length > 4;
+      });
+      expect((await failed()).count).toBeLessThan(LETTERS / 2);
+      expect(gathering.mock.calls.length).toBeLessThan(2);
+      // The server alone is waited for: no mail has lost a try.
+      expect((await failed()).tries).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { mailRound } from '../../../../../tests/mail-round';
+import { openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { until } from '../../../../../tests/until';
+import { Clock } from '../../platform/clock';
+import type { Tx } from '../../platform/request-context';
+import { Digests } from './digests';
+import { queueMail, queueMailToEach } from './outbox';
+
+let gateway: TestGateway;
+let smtp: SMTPServer;
+let broken = false;
+let unknown = '';
+let attempts = 0;
+let ahead = 0;
+const accepted: { envelope: string[]; mail: Email; raw: string }[] = [];
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === unknown ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        attempts++;
+        if (broken) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        const raw = Buffer.concat(chunks);
+        void PostalMime.parse(raw).then((mail) => {
+          accepted.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail, raw: raw.toString() });
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  gateway = await openTestGateway({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4711' },
+  });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+});
+afterAll(async () => {
+  await gateway.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+const letterTo = (address: string) =>
+  gateway.database.db.selectFrom('letter').selectAll().where('to_address', '=', address).executeTakeFirstOrThrow();
+const now = () => gateway.app.get(Clock, { strict: false }).now();
+const send = (email: string, name: string) =>
+  gateway.database.tx((tx) => queueMail(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
+const mailsTo = (address: string) => accepted.filter(({ envelope }) => envelope.includes(address));
+
+describe('the mailer', () => {
+  it('T25 sends one mail a recipient, with a link to the portal, and never twice', async () => {
+    await send('nora@talwasser.example', 'Nora Lindt');
+    await send('emil@talwasser.example', 'Emil Lindt');
+    await until(() => accepted.length >= 2);
+    await mailRound(gateway);
+    const [sent, ...more] = mailsTo('nora@talwasser.example');
+    expect(more).toEqual([]);
+    expect(sent!.envelope).toEqual(['nora@talwasser.example']);
+    expect(sent!.mail.to!.map(({ address }) => address)).toEqual(['nora@talwasser.example']);
+    expect(sent!.mail.messageId).toBe(`<${(await letterTo('nora@talwasser.example')).id}@yarrowdyne.example>`);
+    expect(sent!.mail.text).toContain('http://localhost:4711/forgotpassword');
+    expect((await letterTo('nora@talwasser.example')).sent_at).not.toBeNull();
+  });
+
+  it('T25 a name cannot add headers or recipients', async () => {
+    await gateway.database.tx((tx) =>
+      queueMail(
+        tx,
+        'account.requested',
+        { email: 'head@talwasser.example', language: 'en' },
+        { personId: 'nobody', name: 'x', company: 'y' },
+      ),
+    );
+    const waiting = await gateway.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('standing', '=', 'waiting')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await gateway.database.tx((tx) =>
+      queueMail(
+        tx,
+        'account.requested',
+        { email: 'line@talwasser.example', language: 'en' },
+        { personId: waiting.id, name: 'Nora\r\nBcc: all@talwasser.example', company: 'Müller & 田中' },
+      ),
+    );
+    await until(() => mailsTo('line@talwasser.example').length > 0);
+    const [sent] = mailsTo('line@talwasser.example');
+    expect(sent!.envelope).toEqual(['line@talwasser.example']);
+    expect(sent!.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(sent!.mail.text).toContain('Müller & 田中');
+  });
+
+  it('R1.2 drops what has become pointless', async () => {
+    await until(async () => (await letterTo('head@talwasser.example')).dropped_at !== null);
+    expect(mailsTo('head@talwasser.example')).toEqual([]);
+  });
+
+  it('T25 a mail server that is away for three days loses no mail, and gets each under the same Message-ID', async () => {
+    broken = true;
+    attempts = 0;
+    await send('late@talwasser.example', 'Late');
+    const hours = 3 * 24;
+    for (let tries = 1; ahead < hours * 3_600_000; tries++) {
+      await until(async () => attempts >= tries && (await letterTo('late@talwasser.example')).last_error !== null);
+      const { due_at, dropped_at } = await letterTo('late@talwasser.example');
+      expect(dropped_at).toBeNull();
+      ahead = due_at.getTime() - Date.now() + 1;
+      gateway.bell.ring();
+    }
+    expect(attempts).toBeGreaterThan(20);
+    const ready = (await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } };
+    expect(ready.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
+    broken = false;
+    ahead += 2 * 3_600_000;
+    await until(() => mailsTo('late@talwasser.example').length > 0);
+    const letter = await letterTo('late@talwasser.example');
+    expect(mailsTo('late@talwasser.example')[0]!.mail.messageId).toContain(letter.id);
+    await until(async () => (await letterTo('late@talwasser.example')).sent_at !== null);
+  });
+
+  it('T25 gives a mail up after five days, and says why', async () => {
+    broken = true;
+    await send('never@talwasser.example', 'Never');
+    await until(async () => (await letterTo('never@talwasser.example')).last_error !== null);
+    expect((await letterTo('never@talwasser.example')).dropped_at).toBeNull();
+    ahead += 5 * 24 * 3_600_000;
+    await until(async () => (await letterTo('never@talwasser.example')).dropped_at !== null);
+    expect(await letterTo('never@talwasser.example')).toMatchObject({
+      sent_at: null,
+      last_error: expect.stringContaining('Try again later'),
+    });
+    broken = false;
+  });
+
+  it('T25 sends a mail also while mails cannot be gathered', async () => {
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
+    await send('ida@talwasser.example', 'Ida Lindt');
+    await until(() => mailsTo('ida@talwasser.example').length === 1);
+    expect(gather).toHaveBeenCalled();
+    gather.mockRestore();
+  });
+
+  it('T25 looks once for what many commits of one moment have left', async () => {
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockResolvedValue(undefined);
+    const begun = performance.now();
+    for (let nr = 0; nr < 60; nr++) {
+      gateway.bell.ring();
+      await pause(5);
+    }
+    await until(() => gather.mock.calls.length > 0);
+    // Once in a tenth of a second, and what it looks for each second.
+    expect(gather.mock.calls.length).toBeLessThan((performance.now() - begun) / 80 + 2);
+    gather.mockRestore();
+  });
+
+  it('T25 ends at once what the mail server refuses for good, of one recipient and not of another', async () => {
+    unknown = 'gone@talwasser.example';
+    await send('gone@talwasser.example', 'Gone');
+    await send('there@talwasser.example', 'There');
+    await until(async () => (await letterTo('gone@talwasser.example')).dropped_at !== null);
+    const refused = await letterTo('gone@talwasser.example');
+    expect(refused).toMatchObject({ tries: 1, sent_at: null, last_error: expect.stringContaining('No such mailbox') });
+    await until(() => mailsTo('there@talwasser.example').length > 0);
+  });
+
+  const queueCode = async (tx: Tx, id: string, email: string): Promise<void> => {
+    const expires_at = new Date(now().getTime() + 600_000);
+    const otp = { id, email, purpose: 'ForgotPassword' as const, flow: 'f', code_hash: 'h', expires_at };
+    await tx
+      .insertInto('otp')
+      .values({ ...otp, application_id: null, sent_at: now(), used_at: null })
+      .execute();
+    await queueMail(tx, 'otp.code', { email, language: 'en' }, { otpId: id }, { dueAt: now() });
+  };
+
+  it('R5.4 R3.15 a code does not wait behind news for everybody that were due before it', async () => {
+    await gateway.database.tx(async (tx) => {
+      const many = sql<{ id: string; email: string; language: string }>`(
+        select 'reader' || nr as id, 'reader' || nr || '@talwasser.example' as email, 'en' as language from generate_series(1, 300) as nr)`;
+      const readers = tx.selectFrom(many.as('person')).select(['person.id', 'person.email', 'person.language']);
+      const dueAt = new Date(now().getTime() - 60_000);
+      await queueMailToEach(tx, 'news.published', readers as never, { words: { publicationId: 'gone' }, about: 'news', nr: 1, dueAt });
+      await queueCode(tx, 'otp-next', 'next@talwasser.example');
+    });
+    gateway.bell.ring();
+    await until(async () => (await letterTo('next@talwasser.example')).sent_at !== null);
+    await until(async () => (await letterTo('reader300@talwasser.example')).dropped_at !== null);
+    const { sent_at } = await letterTo('next@talwasser.example');
+    const before = await gateway.database.db
+      .selectFrom('letter')
+      .select('id')
+      .where('to_address', 'like', 'reader%')
+      .where('dropped_at', '<', sent_at)
+      .execute();
+    expect(before.length).toBeLessThan(20);
+  });
+
+  it('R5.4 tries a mail with a code no longer than its code is good', async () => {
+    broken = true;
+    const otp = { id: 'otp-late', email: 'code@talwasser.example' };
+    await gateway.database.tx((tx) => queueCode(tx, otp.id, otp.email));
+    await until(async () => (await letterTo(otp.email)).last_error !== null);
+    expect((await letterTo(otp.email)).dropped_at).toBeNull();
+    ahead += 600_001;
+    await until(async () => (await letterTo(otp.email)).dropped_at !== null);
+    broken = false;
+    expect(mailsTo(otp.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+
+/** For how many seconds the oldest mail waits that should have been sent; 0 where none does. */
+export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
+  const { seconds } = await db
+    .selectFrom('letter')
+    .select(sql<number>`coalesce(floor(extract(epoch from now() - min(coalesce(waiting_since, due_at)))), 0)::integer`.as('seconds'))
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where((eb) => eb.or([eb('waiting_since', 'is not', null), eb('due_at', '<=', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  return seconds;
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
+import type { Clock } from '../../platform/clock';
+import type { Tables } from '../../platform/database/tables';
+import type { Tx } from '../../platform/request-context';
+
+/** What a letter about a ticket is written from when it is sent; its column `nr` says up to which entry. */
+export interface AboutTicket {
+  ticketId: string;
+  personId: string;
+}
+
+/** What a letter about an event is written from when it is sent. */
+export interface AboutEvent {
+  publicationId: string;
+  personId: string;
+}
+
+/** Why a mail that came in was not posted, and why a file of one was not. */
+const MAIL_REFUSALS = ['closed', 'empty', 'encrypted', 'gone', 'long', 'unverified'] as const;
+export type MailRefusal = (typeof MAIL_REFUSALS)[number];
+const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
+
+/** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */
+export interface MailData {
+  'otp.code': { otpId: string };
+  'otp.reset': { otpId: string };
+  'otp.several': Record<string, never>;
+  'account.known': Record<string, never>;
+  'account.requested': { personId: string; name: string; company: string; above?: string };
+  'account.reminder': { personId: string; name: string; company: string; step: string };
+  'account.approved': { name: string; by: string };
+  'account.rejected': { name: string; by: string; reason: string };
+  'account.removed': { name: string; reason: string };
+  'password.changed': { name: string };
+  'ticket.opened': AboutTicket;
+  'ticket.replied': AboutTicket;
+  'ticket.closed': AboutTicket;
+  'ticket.mentioned': AboutTicket & { noteId: string };
+  /** `files`: the names of what came with it, as JSON. */
+  'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
+  /** `files`: name and reason of each, as JSON. */
+  'ticket.files-refused': AboutTicket & { files: string };
+  /** `personId`: who watches parts that the version `nr` of the letter concerns. */
+  'parts.news': { publicationId: string; personId: string };
+  'event.published': AboutEvent;
+  'event.seated': AboutEvent;
+  'event.promoted': AboutEvent;
+  'event.waiting': AboutEvent;
+  'event.left': AboutEvent;
+  'event.moved': AboutEvent;
+  'event.cancelled': AboutEvent;
+  'event.reminder': AboutEvent;
+  /** `personId`: who is told of them. */
+  'news.published': { publicationId: string; personId: string };
+  'news.acknowledge': { publicationId: string; personId: string };
+  'news.missing': { publicationId: string; personId: string };
+  /** In the place of the letters that name it as their digest. */
+  'ticket.digest': Record<string, never>;
+  'account.digest': Record<string, never>;
+}
+export type MailKind = keyof MailData;
+
+/** Which letters go out before others that are due as well: what somebody waits for at a screen first, what goes to very many people last. */
+const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
+const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
+  'otp.code': 'first',
+  'otp.reset': 'first',
+  'otp.several': 'first',
+  'account.known': 'first',
+  'parts.news': 'last',
+  'event.published': 'last',
+  'news.published': 'last',
+  'news.acknowledge': 'last',
+  'news.missing': 'last',
+};
+const priorityOf = (kind: MailKind): number => MAIL_PRIORITY[PRIORITY_OF[kind] ?? 'usual'];
+
+/** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then; one with an `id` is the same letter however often it is put there. */
+export const queueMail = async <K extends MailKind>(
+  tx: Tx,
+  kind: K,
+  to: { email: string; language: string },
+  words: MailData[K],
+  { dueAt, id = randomUUID() }: { dueAt?: Date; id?: string } = {},
+): Promise<void> => {
+  await tx
+    .insertInto('letter')
+    .values({
+      id,
+      to_address: to.email,
+      kind,
+      data: JSON.stringify(words),
+      language: to.language,
+      priority: priorityOf(kind),
+      ...(dueAt ? { due_at: dueAt } : {}),
+      sent_at: null,
+      dropped_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+type Addressees = SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>;
+interface LetterToEach {
+  words: Record<string, string>;
+  about: string;
+  nr: number;
+  dueAt: Date;
+}
+
+/** Puts a mail to each of those people into the transaction, in one statement. `about` and `nr`: see the table. */
+export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Addressees, letter: LetterToEach): Promise<void> => {
+  await tx.executeQuery(lettersToEach(tx, kind, people, letter));
+};
+
+/** The statement by which `queueMailToEach` does so. */
+export const lettersToEach = (tx: Tx, kind: MailKind, people: Addressees, { words, about, nr, dueAt }: LetterToEach): CompiledQuery =>
+  tx
+    .insertInto('letter')
+    .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr', 'priority'])
+    .expression(
+      tx
+        .selectFrom(people.as('reader'))
+        .select([
+          sql<string>`gen_random_uuid()::text`.as('id'),
+          'reader.email',
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string>`${JSON.stringify(words)}::jsonb || jsonb_build_object('personId', reader.id)`.as('data'),
+          'reader.language',
+          sql<Date>`${dueAt}::timestamptz`.as('due_at'),
+          sql<string>`${about}::text || ':' || reader.id`.as('about'),
+          sql<number>`${nr}::integer`.as('nr'),
+          sql<number>`${priorityOf(kind)}::smallint`.as('priority'),
+        ]),
+    )
+    .compile();
+
+const SENT_FOR_MS = 30 * 24 * 3_600_000;
+
+/** Deletes mails that were sent or dropped long ago. */
+export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
+  const before = clock.in(-SENT_FOR_MS);
+  await tx
+    .deleteFrom('letter')
+    .where((row) => row.or([row('sent_at', '<', before), row('dropped_at', '<', before)]))
+    .execute();
+};

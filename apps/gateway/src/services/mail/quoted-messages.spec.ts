@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { ownTextOf, portalMailEndCheck, readHtml } from '@portal/mailbox';
+import { growth } from '../../../../../tests/growth';
+import { PORTAL_MAIL_LINES } from './portal-mail-lines';
+import { renderMail } from './render';
+import { TEXTS } from './texts';
+
+const MESSAGES = [
+  {
+    by: 'Lena Vogt',
+    text: 'Which range do you use? We need it to choose the diaphragm, as the drift depends on it more than on the temperature.\nAnd which housing?\n\nKind regards\nLena',
+  },
+  { by: 'Jonas Beck', text: 'One more question: is the cable shielded?' },
+];
+const sent = (language: string) =>
+  renderMail(
+    'ticket.replied',
+    language,
+    {
+      words: { ticketId: 't1', ticketNo: 'INQ-10042', subject: 'Zero drift', name: 'Lena Vogt' },
+      messages: MESSAGES.map((message, at) => ({ ...message, files: at ? [] : ['plan.pdf'] })),
+      answersTo: 'reply+10042.abc@reply.yarrowdyne.example',
+      link: '/inquiry-detail/t1',
+    },
+    'https://portal.example',
+  );
+const HEAD =
+  'From: Yarrowdyne Partner Portal <portal@yarrowdyne.example>\nSent: Saturday, November 21, 2026 10:12 AM\nTo: Bruno Hagen\nSubject: [INQ-10042] Zero drift';
+const HTML_HEAD =
+  '<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>';
+const WRAPPED = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
+const ownText = (mail: string) => ownTextOf(mail, PORTAL_MAIL_LINES, MESSAGES).text;
+const ofHtml = (html: string) => ownText(readHtml(html, portalMailEndCheck(PORTAL_MAIL_LINES)).text);
+const withAnswers = (text: string, line: (answer: string) => string) =>
+  text
+    .replace('And which housing?', `And which housing?${line('Stainless.')}`)
+    .replace('is the cable shielded?', `is the cable shielded?${line('Yes.')}`);
+const HOUSING = '> And which housing?\nStainless.';
+const CABLE = '> One more question: is the cable shielded?\nYes.';
+
+describe('answers between the lines of a mail that no program marks', () => {
+  it.each(Object.keys(TEXTS))('R10.2 a reply keeps answers that are typed between the lines of our mail: %s', (language) => {
+    const { text, html } = sent(language);
+    const plain = withAnswers(text, (answer) => `\n${answer}`);
+    for (const quoted of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
+      const own = ownText(`See below.\n\n${HEAD}\n\n${quoted}`);
+      expect(own.startsWith('See below.\n\n> ')).toBe(true);
+      expect(own).toContain(HOUSING);
+      expect(own.endsWith(CABLE)).toBe(true);
+    }
+    expect(ownText(`See below.\n\n${HEAD}\n\n${WRAPPED(plain)}`)).toContain('> And which housing?\nStainless.');
+    const marked = withAnswers(html, (answer) => `<br>${answer}`);
+    for (const mail of [`<p>See below.</p><hr>${HTML_HEAD}${marked}`, `<p>See below.</p><blockquote type="cite">${marked}</blockquote>`]) {
+      expect(ofHtml(mail)).toContain('See below.');
+      expect(ofHtml(mail)).toContain(HOUSING);
+      expect(ofHtml(mail).endsWith(CABLE)).toBe(true);
+    }
+  });
+
+  it.each(Object.keys(TEXTS))('R10.2 a reply above our untouched mail is posted without it: %s', (language) => {
+    const { text, html } = sent(language);
+    const marked = text.replace(/^/gm, '> ');
+    for (const mail of [
+      `${HEAD}\n\n${text}`,
+      `${HEAD}\n\n${WRAPPED(text)}`,
+      text,
+      marked,
+      `${HEAD}\n\n${text}\n\n${HEAD}\n\nOlder answer\n\n${HEAD}\n\n${text}`,
+    ])
+      expect(ownText(`See below.\n\n${mail}`)).toBe('See below.');
+    for (const mail of [`<hr>${HTML_HEAD}${html}`, `<blockquote type="cite">${html}</blockquote>`])
+      expect(ofHtml(`<p>See below.</p>${mail}`)).toBe('See below.');
+  });
+
+  it('R10.2 a reply keeps answers between the lines and below our mail', () => {
+    const quoted = withAnswers(sent('en').text, (answer) => `\n\n${answer}\n`);
+    expect(ownText(`${HEAD}\n\n${quoted}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
+  });
+
+  it('R10.2 a reply keeps an answer that is as short as a line of the message above it', () => {
+    const messages = [{ by: 'Lena Vogt', text: 'Is it A?\nYes.\nOr is it shielded?' }];
+    const mail = `Hi.\n\n${HEAD}\n\nIs it A?\nYes.\nOr is it shielded?\nYes.\n\nOpen the inquiry: https://portal.example`;
+    expect(ownTextOf(mail, PORTAL_MAIL_LINES, messages).text).toMatch(/^Hi\.\n\n> [^]*\n> Or is it shielded\?\nYes\.$/);
+  });
+
+  it('T37 answers between quoted lines are searched in a time that grows with the length alone', () => {
+    const messages = [{ by: 'Lena Vogt', text: 'The same line again.\n'.repeat(200) }];
+    for (const line of ['The same line again.', 'The same line', 'x', 'From: a\nTo: b\nSubject: [INQ-1]'])
+      expect(
+        growth((times) =>
+          ownTextOf(`Hi.\n\n${HEAD}\n\nThe same line again.\n${`${line}\n`.repeat(times * 1_500)}`, PORTAL_MAIL_LINES, messages),
+        ),
+      ).toBeLessThan(12);
+  });
+});

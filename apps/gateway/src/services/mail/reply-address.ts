@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/config/env';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 20 signs of 5 bits: 100 bits. */
+const LENGTH = 20;
+const FORM = new RegExp(`^reply\\+(\\d{1,9})\\.([${SIGNS}]{${LENGTH}})@(.+)$`);
+
+export interface ReplyAddress {
+  /** The number of the thing that is answered to, as people say it. */
+  no: number;
+  seal: string;
+}
+
+/** Where the mails of the product come from: the part of MAIL_FROM after its @. */
+export const mailDomain = (env: Env): string => /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1]?.toLowerCase() ?? 'portal.invalid';
+
+/** Addresses that an answer by mail goes to: each belongs to one thing and one person, and nobody can make one without the key. */
+@Injectable()
+export class ReplyAddresses {
+  readonly domain: string;
+  /** Whether anything listens there. */
+  readonly open: boolean;
+  private readonly key: Buffer;
+
+  constructor(@Inject(ENV) env: Env, @Inject(SECRET_FOR) secretFor: SecretFor) {
+    this.key = secretFor('mail');
+    this.domain = (env.INBOUND_DOMAIN ?? `reply.${mailDomain(env)}`).toLowerCase();
+    this.open = env.INBOUND_SMTP_PORT !== undefined;
+  }
+
+  make(no: number, thingId: string, personId: string): string {
+    return `reply+${no}.${this.seal(thingId, personId)}@${this.domain}`;
+  }
+
+  /** Null where it is none of ours by its form. */
+  read(address: string): ReplyAddress | null {
+    const [, no, seal, domain] = FORM.exec(address.toLowerCase()) ?? [];
+    return domain === this.domain ? { no: Number(no), seal: seal! } : null;
+  }
+
+  /** Whether the address was made for this thing and this person. */
+  belongsTo({ seal }: ReplyAddress, thingId: string, personId: string): boolean {
+    return timingSafeEqual(Buffer.from(seal), Buffer.from(this.seal(thingId, personId)));
+  }
+
+  private seal(thingId: string, personId: string): string {
+    const bits = createHmac('sha256', this.key)
+      .update(JSON.stringify(['reply', thingId, personId]))
+      .digest();
+    return Array.from({ length: LENGTH }, (_, at) => SIGNS[bits[at]! % SIGNS.length]).join('');
+  }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import { htmlText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
+import { growth } from '../../../../../tests/growth';
+import { PORTAL_MAIL_LINES } from './portal-mail-lines';
+import { renderMail } from './render';
+import { TEXTS } from './texts';
+
+const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
+const sent = (language: string) =>
+  renderMail(
+    'ticket.replied',
+    language,
+    {
+      words: { ticketId: 't1', ticketNo: 'INQ-10042', subject: 'Zero drift', name: 'Lena Vogt' },
+      messages: [{ by: 'Lena Vogt', text: 'Which range do you use?\nAnd which housing?', files: ['plan.pdf'] }],
+      answersTo: 'reply+10042.abc@reply.yarrowdyne.example',
+    },
+    'https://portal.example',
+  );
+const quoted = (language: string) =>
+  sent(language)
+    .text.split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+const PORTAL = 'Yarrowdyne Partner Portal';
+const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
+
+/** What the mail programs of the world put over the mail they quote. */
+const ATTRIBUTIONS: Record<string, string> = {
+  'Gmail in English': `On Fri, Nov 21, 2025 at 10:12 AM ${FROM} wrote:`,
+  'Gmail in English, broken': `On Fri, Nov 21, 2025 at 10:12 AM ${PORTAL} <\nportal@yarrowdyne.example> wrote:`,
+  'Apple Mail': `On 21 Nov 2025, at 10:12, ${FROM} wrote:`,
+  'Gmail in German': `Am Fr., 21. Nov. 2025 um 10:12 Uhr schrieb ${PORTAL} <\nportal@yarrowdyne.example>:`,
+  'Thunderbird in German': `Am 21.11.25 um 10:12 schrieb ${PORTAL}:`.replace('25 um', '2025 um'),
+  'Gmail in French': `Le ven. 21 nov. 2025 à 10:12, ${FROM} a écrit :`,
+  'Gmail in French, broken': `Le ven. 21 nov. 2025 à\n10:12, ${FROM} a écrit :`,
+  'Gmail in Spanish': `El vie, 21 nov 2025 a las 10:12, ${PORTAL} (<portal@yarrowdyne.example>) escribió:`,
+  'Gmail in Italian': `Il giorno ven 21 nov 2025 alle ore 10:12 ${FROM} ha scritto:`,
+  'Gmail in Dutch': `Op vr 21 nov 2025 om 10:12 schreef ${FROM}:`,
+  'Gmail in Portuguese': `${PORTAL} <portal@yarrowdyne.example> escreveu (sexta, 21/11/2025 à(s) 10:12):`,
+  'Gmail in Polish': `pt., 21 lis 2025 o 10:12 ${FROM} napisał(a):`,
+  'Gmail in Hungarian': `${FROM} ezt írta (időpont: 2025. nov. 21., P, 10:12):`,
+  'Gmail in Turkish': `${FROM}, 21 Kas 2025 Cum, 10:12 tarihinde şunu yazdı:`,
+  'Gmail in Indonesian': `Pada Jum, 21 Nov 2025 pukul 10.12 ${FROM} menulis:`,
+  'Gmail in Vietnamese': `Vào Th 6, 21 thg 11, 2025 vào lúc 10:12 ${FROM} đã viết:`,
+  'Gmail in Thai': `ในวันที่ ศ. 21 พ.ย. 2568 เวลา 10:12 ${FROM} เขียนว่า:`,
+  'Gmail in Japanese': `2025年11月21日(金) 10:12 ${FROM}:`,
+  'Gmail in Chinese': `${PORTAL} <portal@yarrowdyne.example> 於 2025年11月21日 週五 上午10:12寫道：`,
+  'Gmail in Arabic': `‫في الجمعة، 21 نوفمبر 2025 في 10:12 ص تمت كتابة ما يلي بواسطة ‪${PORTAL}‬‏ <‪portal@yarrowdyne.example‬‏>:‬`,
+};
+const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
+
+describe('the own text of an answer', () => {
+  it.each(Object.entries(ATTRIBUTIONS))('R10.2 stands without the mail that %s quotes', (_program, attribution) => {
+    expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoted('en')}\n`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${sent('en').text.replaceAll('\n', '\r\n')}`)).toBe(OWN);
+  });
+
+  it.each(Object.keys(TEXTS))('R10.2 ends where the mail in %s says that it ends', (language) => {
+    expect(stripQuotes(`${OWN}\n\n${sent(language).text}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${quoted(language)}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${htmlText(sent(language).html)}`)).toBe(OWN);
+  });
+
+  const HEADS: Record<string, string> = {
+    English: `From: ${FROM}\nSent: Friday, November 21, 2025 10:12 AM\nTo: Bruno Hagen <bruno@brennhagen.example>\nSubject: [INQ-10042] Zero drift`,
+    German: `________________________________\nVon: ${FROM}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: [INQ-10042] Zero drift`,
+    French: `De : ${FROM}\nEnvoyé : vendredi 21 novembre 2025 10:12\nÀ : Bruno Hagen\nObjet : [INQ-10042] Zero drift`,
+    Japanese: `差出人: ${FROM}\n送信日時: 2025年11月21日 10:12\n宛先: Bruno Hagen\n件名: [INQ-10042] Zero drift`,
+    older: `-----Ursprüngliche Nachricht-----\nVon: ${FROM}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: AW: [INQ-10042] Zero drift`,
+    bold: `*From:* ${FROM}\n*Date:* Friday, 21 November 2025 at 10:12\n*To:* Bruno Hagen\n*Subject:* Re: [INQ-10042] Zero drift`,
+  };
+  it.each(Object.entries(HEADS))('R10.2 stands without the mail that Outlook quotes under its head (%s)', (_language, head) => {
+    expect(stripQuotes(`${OWN}\n\n${head}\n\n${sent('en').text}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
+  });
+
+  it('R10.2 a reply keeps answers between the quoted lines, each below the lines that it answers', () => {
+    const between = quoted('en')
+      .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
+      .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
+    const answers = '> Which range do you use?\n0–10 bar.\n\n> And which housing?\nStainless.';
+    expect(stripQuotes(`${ATTRIBUTIONS['Gmail in English']}\n${between}`)).toBe(answers);
+    expect(stripQuotes(`See below.\n\n${ATTRIBUTIONS['Gmail in English']}\n${between}\n\n-- \nBruno`)).toBe(`See below.\n\n${answers}`);
+    for (const head of Object.values(HEADS)) expect(stripQuotes(`See below.\n\n${head}\n\n${between}`)).toBe(`See below.\n\n${answers}`);
+  });
+
+  it.each([
+    'The values:\nRange: 0–10 bar\nHousing: 2.4404\nContact: bruno@brennhagen.example\nSince: 2025',
+    'At 10:12 in 2025 we saw:\n\n- a drift\n- a jump',
+    'From: the terminal block\nTo: the motor\nColour: $& blue',
+    'a ------ b\n----\nc',
+    '- one\n- two',
+    '问题很简单。',
+  ])('R10.2 keeps what only looks like a quotation: %j', (text) => {
+    expect(stripQuotes(text)).toBe(text);
+  });
+
+  it('R10.2 is free of signatures that telephones and mail programs mark, and keeps a greeting', () => {
+    expect(stripQuotes('Fine.\n\nKind regards\nBruno\n\n-- \nBrennhagen Messtechnik\nTel. 1')).toBe('Fine.\n\nKind regards\nBruno');
+    for (const line of ['Sent from my iPhone', 'Von meinem iPhone gesendet', 'Envoyé de mon iPad', 'iPhoneから送信', '從我的 iPhone 傳送'])
+      expect(stripQuotes(`Fine.\n\n${line}\n\n${quoted('en')}`)).toBe('Fine.');
+  });
+
+  it('R10.2 is nothing where a mail only quotes', () => {
+    expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoted('de')}`)).toBe('');
+    expect(stripQuotes(sent('ab').text)).toBe('');
+  });
+
+  it.each([
+    'Op x\nschreef y\n',
+    'abc. x skrev \n',
+    'On a b ',
+    'From: x@y\n',
+    '> ',
+    '##- ',
+    '-',
+    '_',
+    ' ',
+    '\n',
+    ':\n',
+    '2025 10:12 a@b\n',
+    '<',
+    '<a ',
+    '<div class="',
+    '&#x',
+    '<!--',
+  ])('T37 a mail of %j alone is read in a time that grows with its length alone', (piece) => {
+    const long = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
+    expect(growth((times) => stripQuotes(long(times)))).toBeLessThan(12);
+    expect(growth((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
+  });
+
+  it.each([
+    ['signs that begin no tag', '<'],
+    ['signs that begin no tag, apart', ' <'],
+    ['comments that do not end', '<!--'],
+    ['comments', '<!-- x -->'],
+    ['declarations', '<!>'],
+    ['tags that do not end', '<a '],
+    ['tags that nothing closes', '<a>'],
+    ['tags and signs', '<p>x</p><'],
+    ['blocks', '<div><p>'],
+    ['lists', '<ul><li>'],
+    ['quotations', '<blockquote>'],
+    ['characters that do not end', '&#x'],
+    ['ends that close nothing', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
+    ['long tags', `<a ${'class='.repeat(330)}>`],
+    ['long tags of another kind', `<a ${'id=___'.repeat(330)}>`],
+  ])('T37 HTML of %s is read in a time that grows with its length alone', (_, piece) => {
+    expect(growth((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
+  });
+
+  it('T37 a line that may announce a quotation is looked at once, however many quotations follow it', () => {
+    const line = `${'a'.repeat(9_000)}:`;
+    expect(growth((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
+  });
+});
+
+describe('the measure of growth', () => {
+  /** Measures work of the given order in milliseconds; the machine is loaded in the given rounds. */
+  const measured = (order: number, loadedRounds: number) => {
+    let runs = 0;
+    let times = 0;
+    return growth(
+      (length) => {
+        times = length;
+      },
+      (run) => {
+        run();
+        const isLoaded = runs++ < loadedRounds * 2;
+        return 10 * times ** order * (isLoaded && times > 1 ? 3.7 : 1);
+      },
+    );
+  };
+
+  it('T37 the measure of growth finds linear work linear although the machine is loaded during ten rounds', () => {
+    expect(measured(1, 0)).toBe(4);
+    expect(measured(1, 10)).toBe(4);
+  });
+
+  it('T37 the measure of growth finds quadratic work quadratic', () => {
+    expect(measured(2, 0)).toBe(16);
+    expect(measured(2, 10)).toBe(16);
+  });
+});
+
+describe('the text of an HTML mail', () => {
+  it('R10.2 has its lines, lists and signs, and nothing that is not shown', () => {
+    const html = `<html><head><style>p{color:red}</style><title>t</title></head><body><!-- <p>no</p> --><p>Gr&uuml;&szlig;e &amp; <b>caf&eacute;</b>,<br>0 &lt; p &#60; 10&nbsp;bar</p>
+      <ul><li>one</li><li>two</li></ul><script>alert("<p>x</p>")</script><div>a</div><div>b</div><table><tr><td>c</td><td>d</td></tr></table></body></html>`;
+    expect(htmlText(html)).toBe('Grüße & café,\n0 < p < 10 bar\n\n- one\n- two\n\na\nb\n\nc d');
+  });
+
+  const wrapped: Record<string, (own: string, original: string) => string> = {
+    Gmail: (own, original) =>
+      `<div dir="ltr">${own}</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Fri, Nov 21, 2025 at 10:12 AM Portal &lt;<a href="mailto:p@y.example">p@y.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0">${original}</blockquote></div>`,
+    Outlook: (own, original) =>
+      `<div class="elementToProof">${own}</div><div id="appendonsend"></div><hr tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Portal &lt;p@y.example&gt;<br><b>Sent:</b> Friday<br><b>Subject:</b> [INQ-10042]</div>${original}`,
+    'Apple Mail': (own, original) =>
+      `<body>${own}<div><br><blockquote type="cite"><div>On 21 Nov 2025, at 10:12, Portal &lt;p@y.example&gt; wrote:</div><br>${original}</blockquote></div></body>`,
+    Thunderbird: (own, original) =>
+      `<body><p>${own}</p><div class="moz-cite-prefix">Am 21.11.2025 um 10:12 schrieb Portal:<br></div><blockquote type="cite" cite="mid:x">${original}</blockquote></body>`,
+  };
+  it.each(Object.entries(wrapped))('R10.2 of an answer by %s gives the own text alone', (_program, wrap) => {
+    expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', sent('de').html)))).toBe('It is 0–10 bar.');
+    expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', '<p>Which range?</p>')))).toBe('It is 0–10 bar.');
+  });
+});

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PREFERENCE_TYPES, type PreferenceType } from '@portal/contracts';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+
+export interface Unsubscribing {
+  type: PreferenceType;
+  personId: string;
+}
+
+/** Links that end one type of mail to one person. Each is signed, so nobody can end the mails of somebody else, and opens nothing. */
+@Injectable()
+export class UnsubscribeLinks {
+  private readonly key: Buffer;
+
+  constructor(@Inject(SECRET_FOR) secretFor: SecretFor) {
+    this.key = secretFor('mail');
+  }
+
+  path({ type, personId }: Unsubscribing): string {
+    return `/api/notifications/unsubscribe/${type}.${personId}.${this.seal({ type, personId })}`;
+  }
+
+  /** Null where it is none of ours. */
+  read(link: string): Unsubscribing | null {
+    const [, name, personId, seal] = /^(\w+)\.(.+)\.([\w-]{43})$/.exec(link) ?? [];
+    const type = PREFERENCE_TYPES.find((one) => one === name);
+    if (!type || !personId || !seal) return null;
+    const isOurs = timingSafeEqual(Buffer.from(seal), Buffer.from(this.seal({ type, personId })));
+    return isOurs ? { type, personId } : null;
+  }
+
+  private seal({ type, personId }: Unsubscribing): string {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify(['unsubscribe', type, personId]))
+      .digest('base64url');
+  }
+}

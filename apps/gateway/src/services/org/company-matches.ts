@@ -1,0 +1,145 @@
+import type { CompanyMatch } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { textList } from '../../platform/database/text-list';
+import { type CompanyName, isNearName, readCompanyName } from './company-names';
+import { isPublicMailDomain, mailDomainOf } from './mail-domains';
+import type { RequestRow } from './user-requests';
+
+/** The candidates that are listed at most: the likeliest first. */
+const CANDIDATES = 5;
+
+type Applicant = Pick<RequestRow, 'id' | 'email' | 'company_name' | 'country' | 'lco_id'>;
+interface Company {
+  id: string;
+  name: string;
+  lco_id: string;
+}
+interface CompanyFigures {
+  users: number;
+  grants?: number;
+}
+
+/** Names are compared again and again, and never change what they mean. */
+const readNames = new Map<string, CompanyName>();
+function readName(name: string): CompanyName {
+  let read = readNames.get(name);
+  if (!read) {
+    if (readNames.size >= 20_000) readNames.clear();
+    read = readCompanyName(name);
+    readNames.set(name, read);
+  }
+  return read;
+}
+
+/** Compares the companies of a local company with what applicants state: the name they typed and the domain of their mail address. */
+export async function matchCompanies(
+  db: Kysely<Tables>,
+  applicants: readonly Applicant[],
+  { withGrants = false } = {},
+): Promise<Map<string, CompanyMatch>> {
+  if (!applicants.length) return new Map();
+  const lcoOf = await lcosOf(db, applicants);
+  const domains = [...new Set(applicants.map(({ email }) => mailDomainOf(email)))].filter((domain) => !isPublicMailDomain(domain));
+  const companies = await companiesOf(db, [...new Set(lcoOf.values())]);
+  const usersOfDomain = await companiesUsing(db, domains);
+
+  const comparisons = applicants.map((applicant) => {
+    const lco = lcoOf.get(applicant.id);
+    const domain = mailDomainOf(applicant.email);
+    const typed = readName(applicant.company_name);
+    const candidates = companies
+      .filter(({ lco_id }) => lco_id === lco)
+      .map((company) => ({
+        ...company,
+        hasSameName: readName(company.name).key === typed.key,
+        isNear: isNearName(readName(company.name), typed),
+        usesDomain: usersOfDomain.get(domain)?.has(company.id) ?? false,
+      }))
+      .filter(({ isNear, usesDomain }) => isNear || usesDomain)
+      .sort((a, b) => scoreOf(b) - scoreOf(a) || a.name.localeCompare(b.name))
+      .slice(0, CANDIDATES);
+    return { applicant, domain, candidates };
+  });
+  const figures = await figuresOf(db, [...new Set(comparisons.flatMap(({ candidates }) => candidates.map(({ id }) => id)))], withGrants);
+
+  return new Map(
+    comparisons.map(({ applicant, domain, candidates }) => {
+      const own = ownCompany(candidates, applicant.company_name);
+      const match: CompanyMatch = {
+        kind: own ? 'known' : candidates.length ? 'unclear' : 'new',
+        companyId: own ?? null,
+        domain,
+        isPublicDomain: isPublicMailDomain(domain),
+        candidates: candidates.map(({ id, name, isNear, usesDomain }) => ({
+          companyId: id,
+          name,
+          ...(figures.get(id) ?? { users: 0 }),
+          isNear,
+          usesDomain,
+        })),
+      };
+      return [applicant.id, match];
+    }),
+  );
+}
+
+interface Candidate extends Company {
+  hasSameName: boolean;
+  isNear: boolean;
+  usesDomain: boolean;
+}
+const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSameName) * 2 + Number(isNear) + Number(usesDomain) * 2;
+
+/** The one company whose name and mail domain both fit; undefined where none or several do. Of several the one that is spelled alike. */
+function ownCompany(candidates: readonly Candidate[], typed: string): string | undefined {
+  const fitting = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
+  if (fitting.length === 1) return fitting[0]!.id;
+  return fitting.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.id;
+}
+
+/** The local company that serves each applicant: the one they chose, or that of their country. */
+async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Promise<Map<string, string>> {
+  const countries = applicants.flatMap(({ lco_id, country }) => (lco_id ? [] : [country]));
+  const served = countries.length ? await db.selectFrom('country').select(['code', 'lco_id']).where('code', 'in', countries).execute() : [];
+  const lcoByCountry = new Map(served.map(({ code, lco_id }) => [code, lco_id]));
+  return new Map(
+    applicants.flatMap(({ id, lco_id, country }) => {
+      const lco = lco_id ?? lcoByCountry.get(country);
+      return lco ? [[id, lco] as const] : [];
+    }),
+  );
+}
+
+async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise<Company[]> {
+  if (!lcos.length) return [];
+  const rows = await db.selectFrom('unit').select(['id', 'name', 'lco_id']).where('kind', '=', 'CP').where('lco_id', 'in', lcos).execute();
+  return rows.map(({ id, name, lco_id }) => ({ id, name, lco_id: lco_id! }));
+}
+
+/** The companies whose approved users have an address at each of these domains. */
+async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
+  const using = new Map<string, Set<string>>();
+  if (!domains.length) return using;
+  const { rows } = await sql<{ domain: string; unit_id: string }>`
+    select distinct lower(split_part(email, '@', -1)) as domain, unit_id from person
+    where role = 'CP' and standing = 'approved' and unit_id is not null and lower(split_part(email, '@', -1)) = any(${textList(domains)})`.execute(
+    db,
+  );
+  for (const { domain, unit_id } of rows) using.set(domain, (using.get(domain) ?? new Set()).add(unit_id));
+  return using;
+}
+
+/** Counts the approved users of each company and, on request, the items that are published to it by name. */
+async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
+  if (!companies.length) return new Map();
+  const grants = withGrants
+    ? sql`(select count(*)::int from audience join publication on publication.id = audience.publication_id
+        where audience.mark = 'cp:' || unit.id and audience.until = 'infinity' and publication.state = 'live')`
+    : sql`null::int`;
+  const { rows } = await sql<{ id: string; users: number; grants: number | null }>`
+    select unit.id, ${grants} as grants,
+      (select count(*)::int from person where person.unit_id = unit.id and person.standing = 'approved') as users
+    from unit where unit.id = any(${textList(companies)})`.execute(db);
+  return new Map(rows.map(({ id, users, grants }) => [id, grants === null ? { users } : { users, grants }]));
+}

@@ -1,0 +1,71 @@
+import type { AccountStatus, Role } from '@portal/contracts';
+import type { Generated } from 'kysely';
+
+/** A company, a local company, a region or a headquarters board: who belongs together and overhears each other. */
+export interface UnitTable {
+  id: string;
+  kind: 'SUPER_YHQ' | 'YHQ' | 'RHQ' | 'LBO' | 'CP';
+  name: string;
+  country: string | null;
+  /** The local company that serves this unit; its own id for a local company. */
+  lco_id: string | null;
+  /** The region of this unit; its own id for a region. */
+  rhq_id: string | null;
+  zone: string;
+  language: string;
+}
+
+export interface CountryTable {
+  code: string;
+  name: string;
+  lco_id: string;
+  rhq_id: string;
+}
+
+export interface ProductTable {
+  id: string;
+  name: string;
+  family: string;
+}
+
+export interface PersonTable {
+  id: string;
+  email: string;
+  /** The address as its owner spells it where its domain is international; null elsewhere. For searches only. */
+  email_unicode: Generated<string | null>;
+  password_hash: string | null;
+  firstname: string;
+  lastname: string;
+  role: Role;
+  standing: AccountStatus;
+  /** Null while a partner's company is not known as a unit yet. */
+  unit_id: string | null;
+  lco_id: string | null;
+  rhq_id: string | null;
+  company_name: string;
+  organization_type: string;
+  country: string;
+  employee: boolean;
+  phone: Generated<string>;
+  language: Generated<string>;
+  photo_id: string | null;
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+  rev: Generated<number>;
+  last_seen_at: Date | null;
+  previous_visit_at: Date | null;
+  /** Which terms of use and privacy notice the person agreed to, and when; null where they signed up without. */
+  consent_version: Generated<string | null>;
+  consent_at: Generated<Date | null>;
+}
+
+declare module '../../platform/database/tables' {
+  interface Tables {
+    unit: UnitTable;
+    country: CountryTable;
+    product: ProductTable;
+    person: PersonTable;
+  }
+}

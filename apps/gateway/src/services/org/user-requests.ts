@@ -1,0 +1,78 @@
+import { type AccountStatus, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { photoPath } from './people';
+
+const STATUS: Record<AccountStatus, RequestStatus> = {
+  unverified: 'Waiting',
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  deleted: 'Rejected',
+};
+
+/** Every person as the rows that user requests are made from; narrow it by `person.…`. */
+export const selectRequests = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('person')
+    .leftJoin('unit as lco', 'lco.id', 'person.lco_id')
+    .leftJoin('unit as rhq', 'rhq.id', 'person.rhq_id')
+    .leftJoin('person as decider', 'decider.id', 'person.decided_by')
+    .select([
+      'person.id',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'person.role',
+      'person.standing',
+      'person.unit_id',
+      'person.lco_id',
+      'person.rhq_id',
+      'person.company_name',
+      'person.organization_type',
+      'person.country',
+      'person.language',
+      'person.photo_id',
+      'person.requested_at',
+      'person.decided_at',
+      'person.reason',
+      'person.rev',
+      'lco.name as lco_name',
+      'rhq.name as rhq_name',
+      'decider.firstname as decider_firstname',
+      'decider.lastname as decider_lastname',
+    ]);
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
+
+let written: RawBuilder<RequestRow> | undefined;
+/** `selectRequests` as text that is written once: for the hot list, where building it anew costs more than asking it. */
+export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (written ??= sql.raw(selectRequests(db).compile().sql));
+
+export const toRequest = (row: RequestRow): UserRequest => ({
+  userId: row.id,
+  name: `${row.firstname} ${row.lastname}`,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  date: row.requested_at.toISOString(),
+  deadline: new Date(row.requested_at.getTime() + LIMITS.activationMs).toISOString(),
+  role: row.role,
+  companyName: row.company_name,
+  organizationType: row.organization_type,
+  lcoName: row.lco_name ?? '',
+  rhqName: row.rhq_name ?? '',
+  country: row.country,
+  status: STATUS[row.standing],
+  decidedBy: row.decider_firstname === null ? null : `${row.decider_firstname} ${row.decider_lastname}`,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+  photo: photoPath(row.photo_id),
+  rev: row.rev,
+});
+
+/** One request as it is now; null when there is no such person. */
+export const requestOf = async (db: Kysely<Tables>, personId: string): Promise<UserRequest | null> => {
+  const row = await selectRequests(db).where('person.id', '=', personId).executeTakeFirst();
+  return row ? toRequest(row) : null;
+};

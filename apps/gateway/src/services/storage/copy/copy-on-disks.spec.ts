@@ -1,0 +1,166 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  copyWatched,
+  database,
+  keysOf,
+  lay,
+  layMany,
+  newDisk,
+  newName,
+  putAs,
+  root,
+  run,
+  type Sides,
+  sidesOf,
+} from '../../../../../../tests/files-copy';
+import { StartRefused } from '../../../platform/config/env';
+import { DiskStore, type FileStore } from '../store';
+
+let sides: Sides;
+beforeEach(async () => {
+  sides = await sidesOf(newDisk(), newDisk());
+});
+/** The source, where something happens before a file is opened. */
+const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
+
+it('R5.2 names what the source does not have or has otherwise, and copies the rest', async () => {
+  const [gone, altered, cut, whole] = (await layMany(sides.source, 4)) as [string, string, string, string];
+  await sides.source.remove(gone);
+  await putAs(sides.source, altered, 'other');
+  await sides.source.remove(cut);
+  await putAs(sides.target, cut, 'fil');
+  const rows = await database.db.selectFrom('file').select(['id', 'store_key']).execute();
+  const ids = new Map(rows.map(({ id, store_key }) => [store_key, id]));
+  const { end, problems, summary } = await run(sides);
+  expect(end).toBe('incomplete');
+  expect(problems).toHaveLength(3);
+  for (const [key, reason] of [
+    [gone, /the source does not have it$/],
+    [altered, /the source has 5 bytes of SHA-256 [0-9a-f]{12}…, the database knows 6 bytes of SHA-256 [0-9a-f]{12}…$/],
+    [cut, /the target has other bytes, and the source has none$/],
+  ] as const) {
+    const line = problems.find((problem) => problem.startsWith(`attachment: file ${ids.get(key)}, stored as ${key}: `));
+    expect([key, line]).toEqual([key, expect.stringMatching(reason)]);
+  }
+  expect(summary).toMatch(/^Done: 1 file copied .*, 0 there already, 3 could not be copied$/);
+  expect(await keysOf(sides.target)).toEqual([cut, whole].sort());
+  expect(await keysOf(sides.source)).toEqual([altered, whole].sort());
+});
+
+it('R5.2 reads what it has stored, and leaves nothing at a target that gives back other bytes', async () => {
+  const key = await lay(sides.source, Buffer.from('1;2'));
+  const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
+  const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
+  expect([totals.copied, problems]).toEqual([0, [expect.stringContaining(`${key}: the target gave back 3 bytes`)]]);
+  expect(await keysOf(sides.target)).toEqual([]);
+});
+
+it('R5.2 takes no file for missing that was deleted while it was copied', async () => {
+  await layMany(sides.source, 2);
+  const source = sourceWith(async (key) => {
+    await database.db.deleteFrom('file').where('store_key', '=', key).execute();
+    await sides.source.remove(key);
+    return await sides.source.open(key);
+  });
+  const { totals, problems } = await copyWatched({ ...sides, source }, () => undefined);
+  expect({ totals, problems }).toEqual({ totals: { copied: 0, copiedBytes: 0, present: 0, problems: 0 }, problems: [] });
+});
+
+it('R5.2 ends in order where it is asked to stop, and goes on from there', async () => {
+  await layMany(sides.source, 30);
+  const { totals } = await copyWatched(sides, (files, stop) => {
+    if (files === 3) stop();
+  });
+  expect(totals.copied).toBeGreaterThanOrEqual(3);
+  expect(totals.copied).toBeLessThanOrEqual(7);
+  expect(await keysOf(sides.target)).toHaveLength(totals.copied);
+  expect((await run(sides)).summary).toContain(`Done: ${30 - totals.copied} files copied`);
+});
+
+it('R5.2 says every five seconds how far it is', async () => {
+  await layMany(sides.source, 12);
+  // Each look at the clock is two seconds later than the one before.
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
+  const { lines } = await run(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
+  expect(lines[0]).toBe('attachment: 12 files, 0 MB');
+  const copied = lines
+    .slice(1, -1)
+    .map((line) => Number(/^attachment: (\d+) files? copied \(0 MB\), 0 there already, 0 could not be copied$/.exec(line)?.[1]));
+  expect(copied.length).toBeGreaterThan(2);
+  expect(copied.length).toBeLessThan(12);
+  expect(copied).toEqual([...copied].sort((one, other) => one - other));
+});
+
+it.each([1, 3])('R5.2 has %d files under way at once', async (parallel) => {
+  await layMany(sides.source, 12);
+  let [open, most] = [0, 0];
+  const source = sourceWith(async (key) => {
+    most = Math.max(most, ++open);
+    const bytes = await sides.source.open(key);
+    bytes?.once('close', () => open--);
+    return bytes;
+  });
+  const { totals } = await copyWatched({ ...sides, source }, () => undefined, parallel);
+  expect([totals.copied, most]).toEqual([12, parallel]);
+});
+
+it('R5.2 names a file that cannot be read and goes on; many in a row end it', async () => {
+  const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
+  const broken = (isBroken: (key: string) => boolean) =>
+    sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
+  await expect(copyWatched({ ...sides, source: broken(() => true) }, () => undefined)).rejects.toThrow(
+    '20 files in a row could not be copied, the last because of: EIO',
+  );
+  const { totals, problems } = await copyWatched({ ...sides, source: broken((key) => key === bad) }, () => undefined);
+  expect([totals.copied, problems]).toEqual([others.length, [`${bad}: EIO: i/o error, read`]]);
+});
+
+const settings = async (text: string): Promise<string> => {
+  const file = join(root, `${newName()}.env`);
+  await writeFile(file, text);
+  return file;
+};
+
+it('R5.2 copies from the stores that a file of settings names to those of the gateway, as after the switch', async () => {
+  const key = await lay(sides.target, Buffer.from('1;2'));
+  expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
+  expect(await keysOf(sides.source)).toEqual([key]);
+});
+
+it('R5.2 what a file of settings leaves empty lies beside the data', async () => {
+  const key = await lay(sides.source, Buffer.from('1;2'));
+  expect(await run(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
+  expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
+});
+
+it.each<[string, () => Promise<string[]> | string[], RegExp]>([
+  ['neither side', () => [], /^--from or --to is needed\. files:copy /],
+  ['an option that it does not know', () => ['--delete'], /--delete.*files:copy /s],
+  ['too many at once', () => ['--to', sides.to, '--parallel', '65'], /^--parallel is a number from 1 to 64\. /],
+  ['no number at once', () => ['--to', sides.to, '--parallel', 'all'], /^--parallel is a number from 1 to 64\. /],
+  ['a file that is not there', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
+  [
+    'a file that names no store',
+    async () => ['--from', await settings('PORT=1\n')],
+    /^Source: .* names no store; write ATTACHMENT_STORE= for/,
+  ],
+  ['an address that is none', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
+  [
+    'the stores that there are',
+    async () => ['--to', await settings(`ATTACHMENT_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
+    /^Source and target are the same place/,
+  ],
+  [
+    'the place of other files',
+    async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
+    /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
+  ],
+])('R5.2 is refused with %s', async (_what, args, reason) => {
+  const refusal = run(sides, [], await args());
+  await expect(refusal).rejects.toThrow(reason);
+  await expect(refusal).rejects.toBeInstanceOf(StartRefused);
+});

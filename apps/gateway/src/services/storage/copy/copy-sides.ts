@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Env, readEnv, StartRefused } from '../../../platform/config/env';
+import { reasonOf } from '../../../platform/log';
+import {
+  checkStores,
+  type FileStores,
+  openStores,
+  placeOf,
+  refuseStore,
+  STORE_PURPOSES,
+  STORE_SETTINGS,
+  type StorePurpose,
+} from '../stores';
+
+/** The stores of one side of a copy, and the settings that name them. */
+export interface CopySide {
+  env: Env;
+  stores: FileStores;
+}
+
+export interface CopySides {
+  source: CopySide;
+  target: CopySide;
+  /** What lies elsewhere at the target than at the source. */
+  purposes: StorePurpose[];
+}
+
+const NAMES = Object.values(STORE_SETTINGS);
+
+/** The settings of the gateway with the stores that a file of settings names; a store that is not named there lies beside the data. */
+const withStoresOf = (env: Env, file: string): Env => {
+  const settings = parsed(file);
+  // With the wrong file, or an empty one, everything would be copied to a place that nobody meant.
+  if (!NAMES.some((name) => name in settings))
+    throw new StartRefused(`${file} names no store; write ${NAMES[0]}= for files that lie beside the data`);
+  const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, settings[name]])));
+  return {
+    ...env,
+    ...Object.fromEntries(NAMES.map((name) => [name, stores[name]])),
+    ...(settings['DATA_DIR'] && { DATA_DIR: stores.DATA_DIR }),
+  };
+};
+
+const parsed = (file: string): NodeJS.Dict<string> => {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+};
+
+const inSide = async <T>(side: string, run: () => T): Promise<Awaited<T>> => {
+  try {
+    return await run();
+  } catch (error) {
+    const message = `${side}: ${reasonOf(error)}`;
+    throw error instanceof StartRefused ? new StartRefused(message) : new Error(message);
+  }
+};
+
+const openSide = (side: string, env: Env, file: string | undefined): Promise<CopySide> =>
+  inSide(side, () => {
+    const own = file === undefined ? env : withStoresOf(env, file);
+    return { env: own, stores: openStores(own) };
+  });
+
+/** Opens the stores of both sides: those of a file of settings where one is given, otherwise those of the gateway. */
+export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
+  const source = await openSide('Source', env, from);
+  const target = await openSide('Target', env, to);
+  const purposes = STORE_PURPOSES.filter((purpose) => placeOf(source.env, purpose) !== placeOf(target.env, purpose));
+  if (!purposes.length) throw new StartRefused('Source and target are the same place for every kind of file');
+  for (const purpose of purposes) {
+    const other = STORE_PURPOSES.find((one) => placeOf(source.env, one) === placeOf(target.env, purpose));
+    if (other)
+      throw new StartRefused(
+        `Target: Settings: ${STORE_SETTINGS[purpose]}: is where the source has ${STORE_SETTINGS[other]}, and each store deletes what it does not know`,
+      );
+  }
+  return { source, target, purposes };
+};
+
+/** Refuses stores that cannot be read, or written to, before anything is copied. */
+export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
+  await inSide('Source', async () => {
+    for (const purpose of purposes)
+      await firstKey(source.stores, purpose).catch((error: unknown) => refuseStore(purpose, 'no file can be read there', error));
+  });
+  await inSide('Target', () => checkStores(target.env, target.stores));
+};
+
+const firstKey = async (stores: FileStores, purpose: StorePurpose): Promise<void> => {
+  for await (const _ of stores[purpose].keys(0)) return;
+};

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../platform/database/tables';
+import { reasonOf } from '../../../platform/log';
+import { fileOf, filesAfter, keysWithoutFile } from '../file-rows';
+import type { StorePurpose } from '../stores';
+import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
+
+const PAGE = 500;
+/** So many failures one after the other are those of a store or of the line to it, and not of the files. */
+const FAILURES_IN_A_ROW = 20;
+
+/** How many files of a purpose a run has dealt with so far. */
+export interface CopyTotals {
+  copied: number;
+  copiedBytes: number;
+  present: number;
+  /** Those that are missing, differ or could not be copied. */
+  problems: number;
+}
+
+export interface CopyListener {
+  /** After each file. */
+  progress: (totals: Readonly<CopyTotals>) => void;
+  problem: (file: { key: string; fileId: string | null }, reason: string) => void;
+}
+
+export interface CopyOptions {
+  db: Kysely<Tables>;
+  /** How many files are under way at once. */
+  parallel: number;
+  /** Whether what lies at the target already is read as well. */
+  verify: boolean;
+  listener: CopyListener;
+  /** Ends the run after the files that are under way. */
+  signal: AbortSignal;
+}
+
+type KnownBytes = StoredBytes & { fileId: string | null };
+
+/** The files that the database knows, then what else lies in the source: the rows of uploads may be on their way. */
+async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<KnownBytes> {
+  for (let after = '', more = true; more; ) {
+    const rows = await filesAfter(db, purpose, after, PAGE);
+    for (const { id, store_key: key, size, sha256 } of rows) yield { key, fileId: id, digest: { size, sha256 } };
+    more = rows.length === PAGE;
+    after = rows.at(-1)?.store_key ?? after;
+  }
+  for await (const key of keysWithoutFile(db, purpose, source.keys(0))) yield { key, fileId: null, digest: null };
+}
+
+/** Copies the files of a purpose; those that cannot be copied are said to the listener, and many in a row end it. */
+export const copyStore = async (
+  purpose: StorePurpose,
+  stores: StorePair,
+  { db, parallel, verify, listener, signal }: CopyOptions,
+): Promise<CopyTotals> => {
+  const totals: CopyTotals = { copied: 0, copiedBytes: 0, present: 0, problems: 0 };
+  const files = filesToCopy(db, purpose, stores);
+  let failuresInARow = 0;
+
+  const copy = async (file: KnownBytes): Promise<CopyResult | { outcome: 'failed'; reason: string }> => {
+    try {
+      const result = await copyFile(stores, file, verify);
+      failuresInARow = 0;
+      return result;
+    } catch (error) {
+      if (++failuresInARow >= FAILURES_IN_A_ROW)
+        throw new Error(`${FAILURES_IN_A_ROW} files in a row could not be copied, the last because of: ${reasonOf(error)}`, {
+          cause: error,
+        });
+      return { outcome: 'failed', reason: reasonOf(error) };
+    }
+  };
+  const worker = async (): Promise<void> => {
+    for await (const file of files) {
+      const result = await copy(file);
+      if (result.outcome === 'copied') {
+        totals.copied++;
+        totals.copiedBytes += result.bytes;
+      } else if (result.outcome === 'present') totals.present++;
+      // A file may be deleted while it is looked for.
+      else if (file.fileId ? await fileOf(db, file.fileId) : result.outcome !== 'missing') {
+        totals.problems++;
+        listener.problem(file, result.outcome === 'missing' ? 'the source does not have it' : result.reason);
+      }
+      listener.progress(totals);
+      if (signal.aborted) return;
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: parallel }, worker));
+  for (const { status, reason } of workers as PromiseRejectedResult[]) if (status === 'rejected') throw reason;
+  return totals;
+};

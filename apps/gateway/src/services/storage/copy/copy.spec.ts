@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ContainerClient, StorageSharedKeyCredential } from '@azure/storage-blob';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openProxy, type Proxy } from '../../../../../../tests/chaos/proxy';
+import { copyWatched, keysOf, lay, layMany, newDisk, newName, putAs, root, run, sidesOf, textOf } from '../../../../../../tests/files-copy';
+import {
+  AZURITE_ACCOUNT,
+  AZURITE_KEY,
+  azuriteAddress,
+  type ObjectServer,
+  openAzurite,
+  openS3,
+  type Place,
+  s3Address,
+} from '../../../../../../tests/object-servers';
+
+const BUCKET = 'portal';
+/** More than one block. */
+const LARGE = randomBytes(5_000_000);
+
+const servers: ObjectServer[] = [];
+let proxy: Proxy | undefined;
+beforeAll(async () => {
+  servers.push(...(await Promise.all([openAzurite(), openS3(join(root, 's3'), BUCKET)])));
+  const account = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
+  await new ContainerClient(`http://${servers[0]!.host}/${AZURITE_ACCOUNT}/${BUCKET}`, account).create();
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+afterEach(() => proxy?.close());
+
+const addresses: Record<string, (change?: Partial<Place>) => string> = {
+  disk: newDisk,
+  azure: (change) => azuriteAddress({ host: servers[0]!.host, bucket: BUCKET, prefix: newName(), ...change }),
+  s3: (change) => s3Address({ host: servers[1]!.host, bucket: BUCKET, prefix: newName(), ...change }),
+};
+const OBJECT_STORES = ['azure', 's3'];
+
+describe.each([
+  ['disk', 'azure'],
+  ['disk', 's3'],
+  ['azure', 'disk'],
+  ['s3', 'disk'],
+  ['azure', 's3'],
+  ['s3', 'azure'],
+  ['disk', 'disk'],
+])('files copied from %s to %s', (from, to) => {
+  it('R5.2 have the same keys and bytes there, also what no row knows; the next run copies only what came meanwhile', async () => {
+    const sides = await sidesOf(addresses[from]!(), addresses[to]!());
+    const { source, target } = sides;
+    const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
+    const unknown = await source.put(Readable.from([Buffer.from('on its way')]));
+    const first = await run(sides);
+    expect(first).toMatchObject({
+      end: 'complete',
+      problems: [],
+      summary: expect.stringMatching(/^Done: 3 files copied \(5 MB\), 0 there already, 0/),
+    });
+    expect(first.lines![0]).toBe('attachment: 2 files, 5 MB');
+    expect(await keysOf(target)).toEqual([small, large, unknown].sort());
+    expect([await textOf(target, small), await textOf(target, unknown)]).toEqual(['1;2', 'on its way']);
+    expect(LARGE.equals(await buffer((await target.open(large))!))).toBe(true);
+
+    const late = await lay(source, Buffer.from('late'));
+    expect(await run(sides)).toMatchObject({
+      end: 'complete',
+      summary: expect.stringMatching(/^Done: 1 file copied \(0 MB\), 3 there already, 0/),
+    });
+    expect(await textOf(target, late)).toBe('late');
+    expect(await keysOf(source)).toEqual(await keysOf(target));
+    expect(await sides.drafts()).toEqual([]);
+  });
+});
+
+describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
+  it('R5.2 that loses its target ends with what that said, and goes on where it was cut', async () => {
+    const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
+    const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
+    const keys = await layMany(sides.source, 40);
+    const cut = copyWatched(sides, (files) => {
+      if (files === 5) way.cut();
+    });
+    await expect(cut).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);
+    way.heal();
+    const before = (await keysOf(sides.target)).length;
+    expect(before).toBeGreaterThan(4);
+    expect(before).toBeLessThan(40);
+    const again = await run(sides);
+    // A store may list an object whose upload was cut; it is copied again.
+    const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(again.summary!)!.map(Number);
+    expect(again.end).toBe('complete');
+    expect(copied! + there!).toBe(40);
+    expect(there).toBeLessThanOrEqual(before);
+    expect(there).toBeGreaterThan(3);
+    expect(await keysOf(sides.target)).toEqual(keys.sort());
+    expect(await sides.drafts()).toEqual([]);
+  });
+
+  it('R5.2 copies again what has the right name there and the wrong length, and with --verify what has other bytes', async () => {
+    const sides = await sidesOf(newDisk(), addresses[kind]!());
+    const [short, altered, whole] = [
+      await lay(sides.source, Buffer.from('1;2;3')),
+      await lay(sides.source, Buffer.from('4;5;6')),
+      await lay(sides.source, Buffer.from('7;8;9')),
+    ];
+    await putAs(sides.target, short, '1;2');
+    await putAs(sides.target, altered, '4;5;7');
+    await putAs(sides.target, whole, '7;8;9');
+    expect(await run(sides)).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
+    expect([await textOf(sides.target, short), await textOf(sides.target, altered)]).toEqual(['1;2;3', '4;5;7']);
+    const verified = await run(sides, ['--verify']);
+    expect(verified).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
+    expect(await textOf(sides.target, altered)).toBe('4;5;6');
+  });
+
+  it.each([
+    ['of a wrong key', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
+    ['of a bucket that is not there', { bucket: 'missing' }, '404 ', 'StartRefused'],
+    ['of nobody who listens', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
+  ])('R5.2 copies nothing because %s, on either side, and says so in one line without the key', async (_reason, change, reason, name) => {
+    const wrong = addresses[kind]!(change);
+    for (const [side, line, source, target] of [
+      ['Target', 'no file can be stored there', newDisk(), wrong],
+      ['Source', 'no file can be read there', wrong, newDisk()],
+    ] as const) {
+      const refusal = run(await sidesOf(source, target));
+      await expect(refusal).rejects.toThrow(`${side}: Settings: ATTACHMENT_STORE: ${line} (object store: `);
+      await expect(refusal).rejects.toThrow(reason);
+      await expect(refusal).rejects.toHaveProperty('name', name);
+      await expect(refusal).rejects.not.toThrow(/\n/);
+      await expect(refusal).rejects.not.toThrow(encodeURIComponent('key' in change ? change.key! : AZURITE_KEY));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import type { Principal } from '@portal/contracts';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { Clock } from '../../platform/clock';
+import { secretsOf } from '../../platform/config/secrets';
+import type { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+import { DownloadKeys } from './download-keys';
+
+const DOWNLOADS = 10_000;
+
+it('R7.14 ten thousand downloads of one file have ten thousand keys, and no two of them lie sealed alike', async () => {
+  const sealed = new Set<string>();
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void sealed.add(String(query.parameters[3]).slice(0, 16)),
+  });
+  const database = { tx: (run: (tx: unknown) => unknown) => run(db) } as unknown as Database;
+  const keys = new DownloadKeys(database, new Clock(), secretsOf('s'.repeat(32)));
+  const bruno = { id: 'bruno', sessionId: 'one' } as Principal;
+  const about = { type: 'application/pdf', name: 'Clamps.pdf', length: 1_000, source: ['publication', 'p', '1'] as const };
+  const given = { keys: new Set<string>(), ids: new Set<string>() };
+  for (let nr = 0; nr < DOWNLOADS; nr++) {
+    const { downloadId, key } = await keys.issue(bruno, about);
+    expect(key).toHaveLength(32);
+    given.keys.add(key.toString('base64'));
+    given.ids.add(downloadId);
+  }
+  // The first 96 bits of what lies there are the vector under which it is sealed.
+  expect([given.keys.size, given.ids.size, sealed.size]).toEqual([DOWNLOADS, DOWNLOADS, DOWNLOADS]);
+});

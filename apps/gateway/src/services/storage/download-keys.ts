@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS, type Principal } from '@portal/contracts';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { Database } from '../../platform/database/database';
+import { newId } from '../../platform/ids';
+import { Registry } from '../../platform/registry';
+import type { Tx } from '../../platform/request-context';
+import type { DownloadKeyTable } from './tables';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whether somebody may still read what a download is of; `names` are the words of its source after the first. */
+export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
+
+/** What is said of a download when its key is made. */
+type About = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
+
+/**
+ * Keys of encrypted downloads: a new one each time, which lies sealed for a minute and is given once, to the sign-in that downloads, while its
+ * person may read what it opens.
+ */
+@Injectable()
+export class DownloadKeys {
+  private readonly secret: Buffer;
+  private readonly guards = new Registry<string, DownloadGuard>('guard of downloads');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(SECRET_FOR) secretFor: SecretFor,
+  ) {
+    this.secret = secretFor('download keys');
+  }
+
+  /** Says who decides about downloads whose source begins with this word. */
+  guard(kind: string, guard: DownloadGuard): void {
+    this.guards.add(kind, guard);
+  }
+
+  async issue({ id, sessionId }: Principal, { source, ...about }: About) {
+    const downloadId = newId();
+    const key = randomBytes(32);
+    const expires_at = this.clock.in(LIMITS.downloadKeyMs);
+    const row = {
+      id: downloadId,
+      person_id: id,
+      session_id: sessionId,
+      sealed: this.sealed(key),
+      expires_at,
+      source: source.join(':'),
+      ...about,
+    };
+    await this.database.tx((tx) => tx.insertInto('download_key').values(row).execute());
+    return { downloadId, key };
+  }
+
+  /** The key with what it opens; undefined where it is not theirs, was given already or is too old, or where they may no longer read that. */
+  async take(tx: Tx, who: Principal, downloadId: string) {
+    const { id, sessionId } = who;
+    const row = await tx
+      .deleteFrom('download_key')
+      .where('id', '=', downloadId)
+      .where('person_id', '=', id)
+      .where('session_id', '=', sessionId)
+      .where('expires_at', '>', this.clock.now())
+      .returning(['sealed', 'type', 'name', 'length', 'source'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { sealed, source, ...about } = row;
+    const [kind = '', ...names] = source.split(':');
+    const mayRead = (await this.guards.get(kind)?.(tx, who, ...names)) ?? false;
+    return mayRead ? { ...about, key: this.opened(sealed) } : undefined;
+  }
+
+  /** Forgets those that nobody asked for in time. */
+  async trim(): Promise<void> {
+    await this.database.tx((tx) => tx.deleteFrom('download_key').where('expires_at', '<=', this.clock.now()).execute());
+  }
+
+  private sealed(key: Buffer): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.secret, iv);
+    return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  }
+
+  private opened(sealed: string): Buffer {
+    const bytes = Buffer.from(sealed, 'base64');
+    const cipher = createDecipheriv('aes-256-gcm', this.secret, bytes.subarray(0, IV_BYTES)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()]);
+  }
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { EXPORT_QUOTA, type ExportFormat, type Principal, TooManyExports } from '@portal/contracts';
+import { type Table, writeTable } from '@portal/office';
+import { type Budget, spendBudget } from '../../../platform/budgets';
+import { ENV, type Env } from '../../../platform/config/env';
+import { Database } from '../../../platform/database/database';
+import { refuse } from '../../../platform/http/refusal-error';
+import type { Exchange } from '../../../platform/http/serve';
+import { LOG, type Log } from '../../../platform/log';
+import { Places } from '../../../platform/places';
+import { requestContext, type Tx } from '../../../platform/request-context';
+import { audit } from '../../audit-log/audit';
+import { headersOf } from './table-headers';
+
+const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
+/** Each holds a connection while it is read, and the other reads need some as well. */
+const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
+/** Who takes nothing for so long reads no more. */
+const STALLED_MS = 30_000;
+
+/** What is exported, for the audit. */
+export interface Subject {
+  action: string;
+  object: string;
+  about: object;
+  /** What else is written down where it begins. */
+  also?: (tx: Tx) => Promise<unknown>;
+}
+
+/** How far an export came. */
+export interface Extent {
+  rows: number;
+  bytes: number;
+}
+export type Outcome = 'finished' | 'cut';
+
+/** A table that somebody is sent. */
+interface Sent extends Subject {
+  table: Table;
+  /** Without its ending. */
+  name: string;
+  format: ExportFormat;
+}
+
+/** Whether somebody may export a table, and what they exported. */
+@Injectable()
+export class Exports {
+  private readonly places = new Places('exports', AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Counts an export that is about to be made, and writes down what of; refused with the wait where the hour has no room for it. */
+  async beginIn(tx: Tx, { id }: Principal, { action, object, about, also }: Subject): Promise<void> {
+    const over = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
+    if (over) refuse(TooManyExports, over.window, { retryAfterMs: over.waitMs });
+    await audit(tx, action, object, { after: about });
+    await also?.(tx);
+  }
+
+  /** Writes down how an export ended. */
+  async end(tx: Tx, { action, object }: Pick<Subject, 'action' | 'object'>, extent: Extent, outcome: Outcome): Promise<void> {
+    await audit(tx, 'export.ended', object, { after: { of: action, ...extent, outcome } });
+  }
+
+  /** Sends a table while it is read. Where that fails, or its reader goes, it is cut: what ends early must not look whole. */
+  async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: Sent): Promise<Readable> {
+    const leave = await this.places.enter();
+    try {
+      await this.database.tx((tx) => this.beginIn(tx, who, subject));
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    headersOf(reply, name, format);
+    return this.watched(table, format, subject, leave);
+  }
+
+  private watched(table: Table, format: ExportFormat, subject: Subject, leave: () => void): Readable {
+    const context = requestContext.getStore();
+    const { pieces, extent } = writeTable(table, format);
+    let outcome: Outcome = 'cut';
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stream.destroy(new Error('Nobody reads the export any more')), STALLED_MS).unref();
+    };
+    const given = async function* () {
+      for await (const piece of pieces) {
+        wait();
+        yield piece;
+      }
+      outcome = 'finished';
+    };
+    const stream = Readable.from(given(), { objectMode: false });
+    wait();
+    stream.once('error', (error) =>
+      this.log.warn({ event: 'export.cut', object: subject.object, ...extent, err: error }, 'an export was cut'),
+    );
+    stream.once('close', () => {
+      clearTimeout(timer);
+      leave();
+      const ended = () => this.database.tx((tx) => this.end(tx, subject, extent, outcome));
+      const written = context ? requestContext.run({ requestId: context.requestId, actor: context.actor }, ended) : ended();
+      written.catch((error: unknown) =>
+        this.log.error({ event: 'export.end_unwritten', object: subject.object, ...extent, outcome, err: error }, 'an end was not written'),
+      );
+    });
+    return stream;
+  }
+}

@@ -1,0 +1,54 @@
+import { extractFile, type PreviewRow, type Source, Unextractable } from '@portal/office';
+import { lowerPriority } from '../../../platform/lower-priority.ts';
+import type { Message, Outcome } from './extractor.ts';
+import { withWords } from './file-words.ts';
+
+const DETAIL = 300;
+/** Size of one message. Each takes the gateway a few milliseconds, and it serves other callers between two of them. */
+const OFFERS = 2_000;
+const CHARACTERS = 200_000;
+const failureOf = (error: unknown): Outcome =>
+  error instanceof Unextractable
+    ? { failure: error.reason, detail: error.detail }
+    : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, DETAIL) };
+
+lowerPriority();
+
+process.once('message', (source: Source) => {
+  void extractFile(source)
+    .then(withWords)
+    .catch(failureOf)
+    .then(answer)
+    .finally(() => process.disconnect());
+});
+
+const send = (message: Message): Promise<void> => new Promise((sent) => process.send!(message, undefined, undefined, () => sent()));
+
+/** Cuts a list into pieces of about so much. */
+const inPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
+  const pieces: T[][] = [];
+  let left = 0;
+  for (const one of all) {
+    left -= sizeOf(one);
+    if (left < 0 || !pieces.length) {
+      pieces.push([]);
+      left = most - sizeOf(one);
+    }
+    pieces.at(-1)!.push(one);
+  }
+  return pieces;
+};
+
+const charactersOf = ({ cells }: PreviewRow): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
+
+const answer = async (outcome: Outcome): Promise<void> => {
+  if ('failure' in outcome) return send({ outcome });
+  const { sheets, texts, words, prices } = outcome;
+  for (const [sheet, { rows }] of sheets.entries())
+    for (const piece of inPieces(rows, CHARACTERS, charactersOf)) await send({ piece: { sheet, rows: piece } });
+  for (const piece of inPieces(texts, CHARACTERS, ({ text }) => text.length)) await send({ piece: { texts: piece } });
+  for (const piece of inPieces(words, CHARACTERS, ({ length }) => length + 1)) await send({ piece: { words: piece } });
+  for (const piece of inPieces(prices?.offers ?? [], OFFERS, () => 1)) await send({ piece: { offers: piece } });
+  const rest = { ...outcome, sheets: sheets.map((sheet) => ({ ...sheet, rows: [] })), texts: [], words: [] };
+  return send({ outcome: prices ? { ...rest, prices: { ...prices, offers: [] } } : rest });
+};

@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LIMITS } from '@portal/contracts';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { LOG, type Log } from '../../platform/log';
+import { dropUntaken, keysWithoutFile } from './file-rows';
+import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
+
+/** A writer of a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
+const DRAFT_MS = 3_600_000;
+
+/** Deletes drafts of a server that died, files that nobody attached, and bytes that no row knows. */
+@Injectable()
+export class FileCleanup implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    // The embedded database has one process: whatever is a draft now was left by a dead one.
+    if (this.database.kind === 'embedded') await this.deleteDrafts(0);
+  }
+
+  async run(): Promise<void> {
+    await this.deleteDrafts(DRAFT_MS);
+    for (const { purpose, store_key } of await dropUntaken(this.database.db, this.clock.in(-LIMITS.fileUntakenMs)))
+      await this.stores[purpose].remove(store_key);
+    for (const purpose of Object.keys(this.stores) as StorePurpose[]) await this.deleteUnknown(purpose);
+  }
+
+  private async deleteDrafts(forMs: number): Promise<void> {
+    for (const store of Object.values(this.stores)) {
+      const deleted = await store.deleteDrafts(forMs);
+      if (deleted) this.log.info({ event: 'files.drafts_deleted', deleted }, 'unfinished uploads were deleted');
+    }
+  }
+
+  /** Spares files that have just come: their rows may be on their way. */
+  private async deleteUnknown(purpose: StorePurpose): Promise<void> {
+    const store = this.stores[purpose];
+    for await (const key of keysWithoutFile(this.database.db, purpose, store.keys(LIMITS.fileUntakenMs))) await store.remove(key);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FileKind, LIMITS, MEDIA_TYPES, type Principal } from '@portal/contracts';
+import type { Exchange } from '../../platform/http/serve';
+import { type DownloadGuard, DownloadKeys } from './download-keys';
+import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf, encryptPlain, requestedForm } from './encryption';
+import { disposition, type SentFile, sendFile } from './send-file';
+import { FILE_STORES, type FileStores } from './stores';
+
+/** What travels encrypted (R7.14); everything else is sent as it is. */
+const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
+
+/** Whether a download of that file is encrypted. */
+export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
+  ENCRYPTED.includes(kind) && size <= LIMITS.encryptedBytes;
+
+/** Whose file it is, by the word under which its guard is registered and the names that the guard takes. */
+export type DownloadSource = readonly [string, ...string[]];
+
+/** Sends files as downloads to who has been found to be allowed, encrypted where that is due. */
+@Injectable()
+export class FileDownloads {
+  constructor(
+    private readonly keys: DownloadKeys,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+  ) {}
+
+  /** Says who decides, when the key is asked for, about downloads whose source begins with this word. */
+  guard(kind: string, guard: DownloadGuard): void {
+    this.keys.guard(kind, guard);
+  }
+
+  /** The bytes of a file as they leave; `through` sees them as they lie in the store. */
+  async send(
+    who: Principal,
+    file: SentFile,
+    source: DownloadSource,
+    exchange: Exchange,
+    through: (bytes: Readable) => Readable = (bytes) => bytes,
+  ): Promise<Readable> {
+    if (!travelsEncrypted(file)) return through(await sendFile(this.stores, file, 'attachment', exchange));
+    const about = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
+    const { downloadId, key } = await this.keys.issue(who, { ...about, source });
+    const plain = await this.stores[file.purpose].open(file.store_key);
+    if (!plain) throw new Error(`The bytes of the file ${file.id} are not in their store`);
+    const form = requestedForm(exchange.request.headers[ENCRYPTION_HEADER]);
+    exchange.reply
+      .header(ENCRYPTION_HEADER, encryptionOf(form, downloadId))
+      .header('vary', ENCRYPTION_HEADER)
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', String(encryptedLength(form, file.size)))
+      .header('content-disposition', disposition('attachment', file.name))
+      .header('cache-control', 'no-store');
+    if (form === 'plain') return encryptPlain(through(plain), key);
+    return encrypt(through(plain), { key, downloadId, userId: who.id, ...about });
+  }
+}

@@ -1,0 +1,46 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ENV } from '../../platform/config/env';
+import { Cleanup } from '../../platform/database/cleanup';
+import { DownloadKeys } from './download-keys';
+import { Exports } from './exports/exports';
+import { Extraction } from './extraction/extraction';
+import { FileChecks } from './file-checks';
+import { FileCleanup } from './file-cleanup';
+import { FileDownloads } from './file-downloads';
+import { InlineFileIntake } from './inline-intake';
+import { Intake } from './intake';
+import { FileLinks } from './links';
+import { SCANNER, scannerOf } from './scanner';
+import { FILE_STORES, type FileStores } from './stores';
+import { UploadQuota } from './upload-quota';
+
+/** Takes files in and says where they may be read, for every feature that has files. */
+@Global()
+@Module({})
+export class FileStorageModule {
+  constructor(cleanup: Cleanup, files: FileCleanup, keys: DownloadKeys) {
+    cleanup.register('files', () => files.run());
+    cleanup.register('download keys', () => keys.trim());
+  }
+
+  static on(stores: FileStores): DynamicModule {
+    return {
+      module: FileStorageModule,
+      providers: [
+        { provide: FILE_STORES, useValue: stores },
+        { provide: SCANNER, useFactory: scannerOf, inject: [ENV] },
+        Intake,
+        InlineFileIntake,
+        FileLinks,
+        FileDownloads,
+        FileCleanup,
+        Extraction,
+        FileChecks,
+        UploadQuota,
+        DownloadKeys,
+        Exports,
+      ],
+      exports: [FILE_STORES, Extraction, FileChecks, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
+    };
+  }
+}

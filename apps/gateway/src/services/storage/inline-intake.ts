@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FilePurpose, files, KeyReused, type Principal } from '@portal/contracts';
+import { Database } from '../../platform/database/database';
+import { type InlineFile, InlineFiles, type InlineIntake } from '../../platform/http/inline-files';
+import { Limits } from '../../platform/http/limits/limits';
+import { RefusalError } from '../../platform/http/refusal-error';
+import { afterCommit } from '../../platform/request-context';
+import { dropOwn } from './file-rows';
+import { Intake } from './intake';
+import { FILE_STORES, type FileStores } from './stores';
+
+const { verb, path, limit } = files.upload;
+
+/** Files in the form data of other calls come in as those that are uploaded by themselves, out of the same budgets. */
+@Injectable()
+export class InlineFileIntake implements InlineIntake {
+  constructor(
+    private readonly database: Database,
+    private readonly intake: Intake,
+    private readonly limits: Limits,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+    inlineFiles: InlineFiles,
+  ) {
+    inlineFiles.register(this);
+  }
+
+  async take({ who, purpose, fileId, name, stream, mostBytes }: InlineFile): Promise<void> {
+    await this.limits.spend(`${verb} ${path}`, who.id, limit!.points, limit!.perMs);
+    const size = mostBytes === undefined ? {} : { mostBytes };
+    try {
+      await this.intake.take({ ownerId: who.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
+    } catch (error) {
+      // The id comes from the key of the call, which went with another file before.
+      throw error instanceof RefusalError && error.extra.errors?.['fileId'] ? new RefusalError(KeyReused) : error;
+    }
+  }
+
+  async drop({ id }: Principal, fileIds: readonly string[]): Promise<void> {
+    for (const fileId of fileIds) {
+      const dropped = await this.database.tx((tx) => dropOwn(tx, id, fileId));
+      if (dropped) await afterCommit(() => this.stores[dropped.purpose].remove(dropped.store_key));
+    }
+  }
+}

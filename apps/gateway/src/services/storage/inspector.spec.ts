@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { anyPdf, xlsm } from '../../../../../tests/files';
+import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
+import type { Inspected } from './inspect';
+import { type Inspection, inspectApart } from './inspector';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inspector-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const put = (name: string, bytes: Buffer): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+it('T20 files are checked one after another in the same thread, and each gets its own result', async () => {
+  const [pdf, book] = [put('a.pdf', anyPdf()), put('b.xlsm', xlsm())];
+  for (let round = 0; round < 3; round++) {
+    expect(await inspectApart({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
+    expect(await inspectApart({ path: book, macros: false })).toMatchObject({ harmful: true });
+  }
+  expect(await Promise.all(Array.from({ length: 6 }, () => inspectApart({ path: book, macros: true })))).toEqual(
+    Array(6).fill({ kind: 'xlsm', detected: 'xlsm', harmful: false }),
+  );
+});
+
+it('T20 a failure of the disk is an error of the upload, and the next file is checked', async () => {
+  await expect(inspectApart({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await inspectApart({ path: put('a.pdf', anyPdf()), macros: false })).toMatchObject({ kind: 'pdf' });
+});
+
+it('T20 a check that takes too long ends its thread, and the next job gets another one', async () => {
+  const file = new URL('./inspect.worker.ts', import.meta.url);
+  const impatient = new WorkerPool<Inspection, Inspected>(file, { longestMs: 1, memoryMb: 64 });
+  const job = { path: put('a.pdf', anyPdf()), macros: false };
+  await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
+  await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
+});

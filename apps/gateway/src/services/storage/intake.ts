@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  checkFileName,
+  FILE_PURPOSES,
+  FileDamaged,
+  FileEmpty,
+  FileHarmful,
+  type FileKind,
+  FileNameBad,
+  FilePassword,
+  type FilePurpose,
+  FileTooLarge,
+  Invalid,
+  LIMITS,
+  StorageFull,
+  type StoredFile,
+  Unreadable,
+  WrongKind,
+} from '@portal/contracts';
+import { isExtractable } from '@portal/office';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env, uploadLimits } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { RefusalError, refuse, refuseFields } from '../../platform/http/refusal-error';
+import { newId } from '../../platform/ids';
+import { audit } from '../audit-log/audit';
+import { extractSoon } from './extraction/extraction';
+import { addFile, fileOf, toStoredFile } from './file-rows';
+import type { Inspected } from './inspect';
+import { inspectApart } from './inspector';
+import { isLockedPdf } from './locked-pdf';
+import { SCANNER, type Scanner } from './scanner';
+import { FILE_STORES, type FileStores } from './stores';
+import { type Reservation, type SizeBounds, STORAGE_RETRY_MS, UploadQuota } from './upload-quota';
+
+export interface Arriving {
+  ownerId: string;
+  purpose: FilePurpose;
+  name: string;
+  stream: Readable;
+  /** Minted by the owner, so that sending it again is one file. */
+  fileId?: string;
+  /** What is known of its size. */
+  size?: Partial<SizeBounds>;
+  /** A mail (`.eml`) that arrived by e-mail, which nobody may upload. */
+  isMail?: boolean;
+}
+
+interface Named {
+  name: string;
+  ending: FileKind;
+}
+
+interface Written {
+  size: number;
+  sha256: string;
+}
+
+/** Purposes whose files are published. */
+const READ_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
+
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+const sameKind = (ending: string, kind: FileKind): boolean => ending === kind || (ending === 'jpeg' && kind === 'jpg');
+
+/** The one way in for a file: streamed past all checks into the store of its purpose, and seen by nobody before. Not within a transaction. */
+@Injectable()
+export class Intake {
+  constructor(
+    private readonly database: Database,
+    @Inject(FILE_STORES) private readonly stores: FileStores,
+    @Inject(SCANNER) private readonly scanner: Scanner,
+    private readonly quota: UploadQuota,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async take({ ownerId, purpose, name, stream, fileId = newId(), size = {}, isMail = false }: Arriving): Promise<StoredFile> {
+    // A source that breaks while it waits says so to its later reader.
+    stream.on('error', () => undefined);
+    try {
+      const named = this.named(purpose, name, isMail);
+      if (await fileOf(this.database.db, fileId)) {
+        const { sha256 } = await this.write(stream, nowhere(), () => undefined);
+        return await this.again(fileId, ownerId, purpose, sha256);
+      }
+      return await this.takeNew({ ownerId, purpose, stream, fileId, size, isMail, ...named });
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<Arriving> & Named) {
+    const store = this.stores[purpose];
+    const { uploadBytes } = uploadLimits(this.env);
+    const { leastBytes = 1, mostBytes = uploadBytes } = size;
+    const bounds = { leastBytes: Math.min(leastBytes, uploadBytes), mostBytes: Math.min(mostBytes, uploadBytes) };
+    const room = await this.quota.reserve(ownerId, purpose, bounds);
+    let came = 0;
+    let isSettled = false;
+    const within = (bytes: number) => {
+      came = bytes;
+      if (bytes > room.bytes) throw room.full;
+    };
+    try {
+      const draft = await store.draft();
+      try {
+        const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), within);
+        if (!written.size) refuse(FileEmpty, { name });
+        const kind = await this.checked(draft.path, { purpose, name, ending, ownerId, isMail });
+        const store_key = await draft.keep();
+        const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
+        const added = await this.add(row, room).catch(async (error: unknown) => {
+          await store.remove(store_key);
+          throw error;
+        });
+        isSettled = true;
+        if (added) return toStoredFile(row);
+        await store.remove(store_key);
+        return await this.again(fileId, ownerId, purpose, written.sha256);
+      } finally {
+        await draft.discard();
+      }
+    } finally {
+      // Whatever failed: the store itself, or the transaction that would have settled it.
+      if (!isSettled) await room.settle(came);
+    }
+  }
+
+  /** Writes the file down, and what it used with it; false where its id has come to be used meanwhile. */
+  private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      const added = await addFile(tx, row);
+      // Publishers check what was read from a file before they publish it. A table of text is read later, in the language that it is said to be in.
+      if (added && READ_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+        await extractSoon(tx, row.id, 'en', this.clock.now());
+      await room.settle(row.size, tx);
+      return added;
+    });
+  }
+
+  /** The name as it is kept, with its ending. */
+  private named(purpose: FilePurpose, name: string, isMail: boolean): Named {
+    const { ending, forbidden, corrected } = checkFileName(name);
+    const accepted: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
+    if (!accepted.includes(ending)) refuse(WrongKind, { name: corrected, detected: null });
+    if (forbidden.length || name.length > LIMITS.fileName) refuse(FileNameBad, { name: name.toWellFormed(), forbidden, corrected });
+    return { name: corrected, ending: ending as FileKind };
+  }
+
+  /** The kind that the content has, which is the one that the name says; the scanner has the last word. */
+  private async checked(
+    path: string,
+    { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<Arriving>, 'purpose' | 'ownerId' | 'isMail'>,
+  ): Promise<FileKind> {
+    const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
+    // A mail was read as one before it came here; nothing in its bytes tells it from another text.
+    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectApart({ path, macros });
+    const { kind, detected, harmful, failure } = inspected;
+    if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
+    if (kind === 'pdf' && READ_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
+    if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
+    if (harmful || (await this.scanner.check(path)) === 'harmful') {
+      await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));
+      refuse(FileHarmful, { name });
+    }
+    return ending;
+  }
+
+  /** Counts and hashes what passes by; ends it at the limit, or where `within` ends it. */
+  private async write(stream: Readable, into: Writable, within: (bytes: number) => void): Promise<Written> {
+    const hash = createHash('sha256');
+    const limitBytes = uploadLimits(this.env).uploadBytes;
+    let size = 0;
+    const counted = async function* () {
+      try {
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          if (size > limitBytes) refuse(FileTooLarge, { limitBytes });
+          within(size);
+          hash.update(chunk);
+          yield chunk;
+        }
+      } catch (error) {
+        // Whatever else ends it here has ended the sender's side.
+        throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
+      }
+    };
+    const closed = new Promise<void>((resolve) => into.once('close', resolve));
+    await pipeline(counted, into).catch(async (error: unknown) => {
+      // A file that is still being opened would come to lie there after its draft was discarded.
+      await closed;
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
+      throw error;
+    });
+    return { size, sha256: hash.digest('hex') };
+  }
+
+  /** The answer that the same file was given before; another file, or another owner, has no use of the id. */
+  private async again(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
+    const known = await fileOf(this.database.db, fileId);
+    if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return toStoredFile(known);
+    return refuseFields(Invalid, { fileId: [{ code: 'id-taken' }] });
+  }
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type FileLink, LIMITS } from '@portal/contracts';
+import type { Clock } from '../../platform/clock';
+
+/** What a signed address says of itself. */
+interface Signed {
+  expires: number;
+  signature: string;
+}
+
+/** Signs addresses that hold for five minutes, or until another moment, and knows its own again. */
+export class LinkSigner {
+  constructor(
+    private readonly key: Buffer,
+    private readonly clock: Clock,
+  ) {}
+
+  link(
+    path: string,
+    query: Record<string, string>,
+    about: readonly (string | number)[],
+    until = this.clock.in(LIMITS.fileLinkMs),
+  ): FileLink {
+    const signature = this.sign(about, until.getTime()).toString('base64url');
+    const whole = new URLSearchParams({ ...query, expires: String(until.getTime()), signature });
+    return { url: `${path}?${whole}`, expiresAt: until.toISOString() };
+  }
+
+  holds({ expires, signature }: Signed, about: readonly (string | number)[]): boolean {
+    const theirs = Buffer.from(signature, 'base64url');
+    const ours = this.sign(about, expires);
+    return theirs.length === ours.length && timingSafeEqual(theirs, ours) && this.clock.now().getTime() < expires;
+  }
+
+  private sign(about: readonly (string | number)[], expires: number): Buffer {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([...about, expires]))
+      .digest();
+  }
+}

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type FileLink, files, type Input } from '@portal/contracts';
+import { Clock } from '../../platform/clock';
+import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
+import { LinkSigner } from './link-signer';
+
+type Address = Input<typeof files.content>;
+
+/** Signed addresses of files: the holder of one reads that one file for five minutes. Made after the check of who may. */
+@Injectable()
+export class FileLinks {
+  private readonly signer: LinkSigner;
+
+  constructor(@Inject(SECRET_FOR) secretFor: SecretFor, clock: Clock) {
+    this.signer = new LinkSigner(secretFor('files'), clock);
+  }
+
+  link(fileId: string, as: Address['as']): FileLink {
+    return this.signer.link(files.content.path.replace(':fileId', encodeURIComponent(fileId)), { as }, [fileId, as]);
+  }
+
+  holds({ fileId, as, ...signed }: Address): boolean {
+    return this.signer.holds(signed, [fileId, as]);
+  }
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { ContainerClient, StorageSharedKeyCredential } from '@azure/storage-blob';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openProxy, type Proxy } from '../../../../../tests/chaos/proxy';
+import {
+  AZURITE_ACCOUNT,
+  AZURITE_KEY,
+  azuriteAddress,
+  type ObjectServer,
+  openAzurite,
+  openS3,
+  type Place,
+  s3Address,
+} from '../../../../../tests/object-servers';
+import { readEnv } from '../../platform/config/env';
+import type { Patience } from './object-store';
+import type { FileStore } from './store';
+import { checkStores, openStores, storeAt } from './stores';
+
+const BUCKET = 'portal';
+const TEXT = Buffer.from('0123456789');
+/** More than one block, and more than all buffers between here and there hold. */
+const LARGE = randomBytes(9_000_000);
+
+let root: string;
+const servers: ObjectServer[] = [];
+const addresses: Record<string, (change?: Partial<Place>) => string> = {
+  'a disk': ({ prefix = '' } = {}) => pathToFileURL(join(root, 'disk', prefix)).href,
+  'Azure Blob Storage': (change) => azuriteAddress({ host: servers[0]!.host, bucket: BUCKET, ...change }),
+  S3: (change) => s3Address({ host: servers[1]!.host, bucket: BUCKET, ...change }),
+};
+const OBJECT_STORES = Object.keys(addresses).slice(1);
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'object-store-'));
+  servers.push(...(await Promise.all([openAzurite(), openS3(join(root, 's3'), BUCKET)])));
+  const account = new StorageSharedKeyCredential(AZURITE_ACCOUNT, AZURITE_KEY);
+  await new ContainerClient(`http://${servers[0]!.host}/${AZURITE_ACCOUNT}/${BUCKET}`, account).create();
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(root, { recursive: true, force: true });
+});
+
+let made = 0;
+const drafts = () => join(root, 'drafts', String(made));
+const opened = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
+  storeAt(addresses[kind]!({ prefix: `of-${++made}`, ...change }), drafts(), patience);
+const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const key of keys) names.push(key);
+  return names.sort();
+};
+
+describe.each(Object.keys(addresses))('a store on %s', (kind) => {
+  it('R5.2 gives back what was put into it, whole or a part, also where it is large', async () => {
+    const store = opened(kind);
+    const [small, large, empty] = await Promise.all([TEXT, LARGE, Buffer.alloc(0)].map((bytes) => store.put(Readable.from([bytes]))));
+    expect(await buffer((await store.open(small!))!)).toEqual(TEXT);
+    expect(String(await buffer((await store.open(small!, { start: 2, end: 4 }))!))).toBe('234');
+    expect(String(await buffer((await store.open(small!, { start: 9, end: 9 }))!))).toBe('9');
+    expect(LARGE.equals(await buffer((await store.open(large!))!))).toBe(true);
+    const range = { start: 4_000_000, end: 8_500_000 };
+    expect(LARGE.subarray(range.start, range.end + 1).equals(await buffer((await store.open(large!, range))!))).toBe(true);
+    expect(await buffer((await store.open(empty!))!)).toHaveLength(0);
+    expect(await Promise.all([small, large, empty, 'a'.repeat(40), '../secret'].map((key) => store.size(key!)))).toEqual([
+      TEXT.length,
+      LARGE.length,
+      0,
+      null,
+      null,
+    ]);
+  });
+
+  it('T19 has keys that nobody guesses, each its own, and takes no path for one', async () => {
+    const store = opened(kind);
+    const keys = await Promise.all([1, 2, 3].map(() => store.put(Readable.from([TEXT]))));
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
+    for (const wrong of ['../secret', '', '.', `${keys[0]}/`, keys[0]!.toUpperCase(), 'a'.repeat(40)]) {
+      expect([wrong, await store.open(wrong)]).toEqual([wrong, null]);
+      await store.remove(wrong);
+    }
+    expect(await all(store.keys(0))).toEqual(keys.sort());
+  });
+
+  it('R5.2 shows nothing of a draft before it is kept, and nothing is left of a stream that breaks', async () => {
+    const store = opened(kind);
+    const draft = await store.draft();
+    await writeFile(draft.path, TEXT);
+    expect(await all(store.keys(0))).toEqual([]);
+    const key = await draft.keep();
+    await draft.discard();
+    expect(await all(store.keys(0))).toEqual([key]);
+    const broken = Readable.from(
+      (async function* () {
+        yield TEXT;
+        throw new Error('cut');
+      })(),
+    );
+    await expect(store.put(broken)).rejects.toThrow('cut');
+    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await store.deleteDrafts(0)).toBe(0);
+  });
+
+  it('R5.2 forgets what is removed, names what has lain there long enough, and deletes drafts that are left', async () => {
+    const store = opened(kind);
+    const [going, staying] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
+    await store.remove(going);
+    await store.remove(going);
+    expect(await store.open(going)).toBeNull();
+    expect(await all(store.keys(0))).toEqual([staying]);
+    expect(await all(store.keys(3_600_000))).toEqual([]);
+    await writeFile((await store.draft()).path, TEXT);
+    expect(await store.deleteDrafts(3_600_000)).toBe(0);
+    expect(await store.deleteDrafts(0)).toBe(1);
+  });
+
+  it('R5.2 neither names nor reads what lies under another prefix', async () => {
+    const [outer, inner] = [opened(kind, { prefix: `shared-${kind.length}` }), opened(kind, { prefix: `shared-${kind.length}/inner` })];
+    const [one, other] = [await outer.put(Readable.from([TEXT])), await inner.put(Readable.from([TEXT]))];
+    expect([await all(outer.keys(0)), await all(inner.keys(0))]).toEqual([[one], [other]]);
+    expect([await outer.open(other), await inner.open(one)]).toEqual([null, null]);
+  });
+});
+
+describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
+  let proxy: Proxy | undefined;
+  afterEach(() => {
+    proxy?.close();
+    proxy = undefined;
+  });
+  const throughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
+    proxy ??= await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
+    return opened(kind, { host: new URL(proxy.url).host, ...change }, patience);
+  };
+
+  it.each([
+    ['of a wrong key', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
+    ['of a bucket that is not there', { bucket: 'missing' }, '404 ', 'StartRefused'],
+    ['of nobody who listens', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
+  ])('R7.13 refuses the start because %s, with the name of the setting and without the key', async (_reason, change, reason, name) => {
+    const env = readEnv({ DATA_DIR: join(root, 'data'), ATTACHMENT_STORE: addresses[kind]!(change) });
+    const refusal = checkStores(env, openStores(env));
+    await expect(refusal).rejects.toThrow(`Settings: ATTACHMENT_STORE: no file can be stored there (object store: `);
+    await expect(refusal).rejects.toThrow(reason);
+    await expect(refusal).rejects.toHaveProperty('name', name);
+    await expect(refusal).rejects.not.toThrow(encodeURIComponent('key' in change ? change.key! : AZURITE_KEY));
+    expect(await readdir(join(root, 'data', 'drafts', 'attachment'))).toEqual([]);
+  });
+
+  it('R10.4 says so where it is away, and works again by itself', async () => {
+    const store = await throughProxy();
+    const key = await store.put(Readable.from([TEXT]));
+    proxy!.cut();
+    await expect(store.open(key)).rejects.toThrow('object store: ');
+    await expect(store.put(Readable.from([TEXT]))).rejects.toThrow('object store: ');
+    await expect(all(store.keys(0))).rejects.toThrow('object store: ');
+    proxy!.heal();
+    expect(await buffer((await store.open(key))!)).toEqual(TEXT);
+    expect(await all(store.keys(0))).toEqual([key]);
+    expect(await store.deleteDrafts(0)).toBe(0);
+  });
+
+  it('R5.2 keeps nobody waiting where it does not answer, and leaves no draft of what it did not take', async () => {
+    const prefix = `hung-${kind.length}`;
+    const store = await throughProxy({ prefix });
+    const impatient = await throughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
+    const key = await store.put(Readable.from([TEXT]));
+    proxy!.silence();
+    for (const request of [
+      () => impatient.open(key),
+      () => impatient.size(key),
+      () => impatient.remove(key),
+      () => impatient.put(Readable.from([TEXT])),
+      () => impatient.put(Readable.from([LARGE])),
+    ])
+      await expect(request()).rejects.toThrow(/^object store: no answer in 20[01] ms$/);
+    expect(await impatient.deleteDrafts(0)).toBe(0);
+    proxy!.heal();
+    expect(await buffer((await (await throughProxy({ prefix })).open(key))!)).toEqual(TEXT);
+  });
+
+  it('R5.2 ends a file that stops coming, and not one whose reader takes longer than that', async () => {
+    const prefix = `silent-${kind.length}`;
+    const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
+    const store = opened(kind, { prefix }, patience);
+    const key = await store.put(Readable.from([LARGE]));
+    const slow = (await store.open(key))![Symbol.asyncIterator]();
+    let came = ((await slow.next()).value as Buffer).length;
+    const bytes = (await (await throughProxy({ prefix }, patience)).open(key))!;
+    const read = async () => {
+      for await (const _ of bytes) proxy!.silence();
+    };
+    await expect(read()).rejects.toThrow('object store: silent for 1500 ms');
+    for (let next = await slow.next(); !next.done; next = await slow.next()) came += (next.value as Buffer).length;
+    expect(came).toBe(LARGE.length);
+  });
+
+  it('R10.4 never ends a file early as if it were whole where the line is cut', async () => {
+    const store = await throughProxy();
+    const key = await store.put(Readable.from([LARGE]));
+    const bytes = (await store.open(key))!;
+    let came = 0;
+    const read = async () => {
+      for await (const chunk of bytes) {
+        came += (chunk as Buffer).length;
+        proxy!.cut();
+      }
+    };
+    await expect(read()).rejects.toHaveProperty('message', expect.stringMatching(/.+/));
+    expect(came).toBeLessThan(LARGE.length);
+  });
+});
+
+it('T18 a store is of one purpose: two settings never name the same place', () => {
+  const [place, other] = ['s3+https://one:key@host/bucket/files', 's3+https://two:key@host/bucket/files/'];
+  expect(() => openStores(readEnv({ ATTACHMENT_STORE: place, NEWS_STORE: other }))).toThrow(
+    'Settings: NEWS_STORE: must lie elsewhere than ATTACHMENT_STORE',
+  );
+});

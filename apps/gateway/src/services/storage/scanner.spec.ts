@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Clamd, EICAR, openClamd } from '../../../../../tests/clamd';
+import { ClamdScanner } from './scanner';
+
+let folder: string;
+let clamd: Clamd;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scanner-'));
+  clamd = await openClamd();
+});
+afterEach(() => {
+  clamd.instead = null;
+});
+afterAll(async () => {
+  await clamd.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let made = 0;
+const check = async (bytes: Buffer | string, silentMs?: number) => {
+  const path = join(folder, String(made++));
+  await writeFile(path, bytes);
+  return new ClamdScanner(clamd.url, silentMs).check(path);
+};
+
+describe('T20 the scanner', () => {
+  it('T20 is sent the whole file and says that it is clean', async () => {
+    const bytes = Buffer.alloc(300_000, 'abc');
+    expect(await check(bytes)).toBe('clean');
+    expect(clamd.files.at(-1)!.equals(bytes)).toBe(true);
+  });
+
+  it('T20 finds what is harmful, wherever it stands', async () => {
+    expect(await check(EICAR)).toBe('harmful');
+    expect(await check(Buffer.concat([Buffer.alloc(200_000, 'x'), Buffer.from(EICAR)]))).toBe('harmful');
+  });
+
+  it.each([
+    ['is silent', 'silent'],
+    ['ends the line', 'gone'],
+    ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['says something else', 'PONG\0'],
+    ['says nothing', '\0'],
+  ])('T20 that %s has given no verdict', async (_, instead) => {
+    clamd.instead = instead;
+    await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
+  });
+
+  it('T20 that is not there has given none either', async () => {
+    const gone = await openClamd();
+    await gone.close();
+    await expect(new ClamdScanner(gone.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');
+  });
+});

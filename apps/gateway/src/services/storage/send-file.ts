@@ -1,0 +1,51 @@
+import { type FileKind, MEDIA_TYPES, RangeUnknown } from '@portal/contracts';
+import type { FastifyReply } from 'fastify';
+import type { Selectable } from 'kysely';
+import { RefusalError } from '../../platform/http/refusal-error';
+import type { Exchange } from '../../platform/http/serve';
+import { rangeOf } from './range';
+import type { FileStores } from './stores';
+import type { FileTable } from './tables';
+
+const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
+/** Nothing in it runs or fetches, also where a browser opens it by itself. */
+const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
+
+/** A file as it is sent. */
+export type SentFile = Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
+
+/** The bytes of a file, or the range of them that was asked for. */
+export const sendFile = async (stores: FileStores, file: SentFile, how: 'inline' | 'attachment', { request, reply }: Exchange) => {
+  const { name, kind, size, sha256, purpose, store_key } = file;
+  const etag = `"${sha256}"`;
+  const { range: rangeHeader, 'if-range': still } = request.headers;
+  const range = still === undefined || still === etag ? rangeIn(reply, rangeHeader, size) : null;
+  const bytes = await stores[purpose].open(store_key, range ?? undefined);
+  if (!bytes) throw new Error(`The bytes of the file ${file.id} are not in their store`);
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply
+    .header('content-type', MEDIA_TYPES[kind])
+    .header('content-length', String(range ? range.end - range.start + 1 : size))
+    .header('content-disposition', disposition(how === 'inline' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
+    .header('content-security-policy', CSP)
+    .header('cache-control', 'private, no-store')
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag);
+  return bytes;
+};
+
+const rangeIn = (reply: FastifyReply, header: string | undefined, size: number) => {
+  try {
+    return rangeOf(header, size);
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal === RangeUnknown) reply.header('content-range', `bytes */${size}`);
+    throw error;
+  }
+};
+
+/** RFC 6266 with the name of RFC 8187, and one of ASCII for those who read no other. */
+export const disposition = (how: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};

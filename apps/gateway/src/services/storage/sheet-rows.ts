@@ -1,0 +1,154 @@
+import { fold } from '@portal/contracts/fold';
+import { EXTRACT_LIMITS, type PreviewRow, type SheetPreview } from '@portal/office';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/database';
+import type { Tables } from '../../platform/database/tables';
+
+const ROWS_PER_CHUNK = 100;
+/** Chunks of one transaction: no other commit waits for a long sheet. */
+const CHUNKS_AT_ONCE = 10;
+/** Separates the spellings of a cell. */
+const SPELLING = '\n';
+const CELL = '\t';
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const oneLine = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+/** Folds a cell; `Müller` is also found as `mueller`. */
+const foldCell = (cell: string): string => {
+  const umlauts = cell.normalize('NFC').toLowerCase();
+  const expanded = umlauts.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
+  return expanded === umlauts ? oneLine(cell) : oneLine(cell) + SPELLING + oneLine(expanded);
+};
+
+/** The sheets as the outline of a file has them: with the first rows of each. */
+export const outlineSheets = (sheets: readonly SheetPreview[]): SheetPreview[] =>
+  sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, EXTRACT_LIMITS.outlineRows) }));
+
+interface Chunk {
+  file_id: string;
+  sheet: number;
+  first: number;
+  rows: string;
+  folded: string[];
+}
+
+/** Returns the stored form of the rows of all sheets, piece by piece. */
+export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): Generator<Chunk> {
+  for (const [at, { rows }] of sheets.entries())
+    for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
+      const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
+      const folded = chunk.map(({ cells }) => cells.map(foldCell).join(CELL));
+      yield { file_id: fileId, sheet: at + 1, first, rows: JSON.stringify(chunk), folded };
+    }
+}
+
+/** Stores the rows of all sheets of a file, in transactions of its own. The bytes of a file never change, so a second reading writes the same. */
+export const storeSheets = async (database: Database, fileId: string, sheets: readonly SheetPreview[]): Promise<void> => {
+  let batch: Chunk[] = [];
+  for (const chunk of sheetChunks(fileId, sheets)) {
+    batch.push(chunk);
+    if (batch.length < CHUNKS_AT_ONCE) continue;
+    await insertChunks(database, batch);
+    batch = [];
+  }
+  if (batch.length) await insertChunks(database, batch);
+};
+
+const insertChunks = (database: Database, chunks: Chunk[]): Promise<unknown> =>
+  database.tx((tx) =>
+    tx
+      .insertInto('sheet_chunk')
+      .values(chunks)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['file_id', 'sheet', 'first'])
+          .doUpdateSet(({ ref }) => ({ rows: ref('excluded.rows'), folded: ref('excluded.folded') })),
+      )
+      .execute(),
+  );
+
+/** Returns how many rows of a sheet are stored. */
+export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: number): Promise<number> => {
+  const last = await db
+    .selectFrom('sheet_chunk')
+    .select(sql<number>`first + cardinality(folded)`.as('end'))
+    .where('file_id', '=', fileId)
+    .where('sheet', '=', sheet)
+    .orderBy('first', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.end ?? 0;
+};
+
+/** Returns rows of a sheet by their position. */
+export const rowsBetween = async (
+  db: Kysely<Tables>,
+  fileId: string,
+  sheet: number,
+  offset: number,
+  limit: number,
+): Promise<PreviewRow[]> => {
+  const chunks = await db
+    .selectFrom('sheet_chunk')
+    .select(['first', 'rows'])
+    .where('file_id', '=', fileId)
+    .where('sheet', '=', sheet)
+    .where('first', '>', offset - ROWS_PER_CHUNK)
+    .where('first', '<', offset + limit)
+    .orderBy('first')
+    .execute();
+  const start = offset - (chunks[0]?.first ?? offset);
+  return chunks.flatMap(({ rows }) => rows).slice(start, start + limit);
+};
+
+const SEPARATORS = /[-./_]/g;
+/** `10.5` or `1,165.00` is a number and no part number with separators: `105` does not find it. */
+const NUMBER = /^\d+(?:[.,]\d+)*$/;
+const LEAST_CODE = 3;
+
+/** Matches a word in folded cells; a part number is found with, without or with other separators. */
+const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
+  const exact = sql<boolean>`strpos(${target}, ${word}) > 0`;
+  const code = word.replace(SEPARATORS, '');
+  if (!/\d/.test(word) || code.length < LEAST_CODE || (NUMBER.test(word) && code !== word)) return exact;
+  // Digits alone may be those of a number, whose mark and decimals are more than a separator.
+  const removed = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
+  return sql<boolean>`(${exact} or strpos(translate(${target}, ${removed}, ''), ${code}) > 0)`;
+};
+
+export interface RowFilter {
+  /** The position of the first row that is searched: those before are headings. */
+  from: number;
+  /** Each of its words is in the row. */
+  search: string;
+  /** The column that is searched, from 0; all where there is none. */
+  column: number | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** Returns the rows of a sheet that have all the words, page by page, and how many there are. */
+export const matchingRows = async (
+  db: Kysely<Tables>,
+  fileId: string,
+  sheet: number,
+  { from, search, column, offset, limit }: RowFilter,
+): Promise<{ count: number; rows: PreviewRow[] }> => {
+  const target = column === undefined ? sql`line.text` : sql`split_part(line.text, ${CELL}, ${sql.lit(column + 1)})`;
+  const words = oneLine(search).split(' ').filter(Boolean);
+  const conditions = words.map((word) => matchesWord(target, word));
+  const { rows } = await sql<{ count: number; rows: PreviewRow[] }>`
+    with match as materialized (
+      select chunk.first, line.at::int as at
+      from sheet_chunk as chunk, unnest(chunk.folded) with ordinality as line (text, at)
+      where chunk.file_id = ${fileId} and chunk.sheet = ${sql.lit(sheet)} and chunk.first + line.at > ${sql.lit(from)}
+        and ${conditions.length ? sql.join(conditions, sql` and `) : sql`true`}
+    ), page as (
+      select first, at from match order by first, at offset ${sql.lit(offset)} limit ${sql.lit(limit)}
+    )
+    select (select count(*)::int from match) as count,
+      coalesce(jsonb_agg(chunk.rows -> (page.at - 1) order by page.first, page.at) filter (where page.at is not null), '[]') as rows
+    from page join sheet_chunk as chunk on chunk.file_id = ${fileId} and chunk.sheet = ${sql.lit(sheet)} and chunk.first = page.first
+  `.execute(db);
+  return rows[0]!;
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openProxy, type Proxy } from '../../../../../tests/chaos/proxy';
+import { type ObjectServer, openS3, s3Address } from '../../../../../tests/object-servers';
+import { until } from '../../../../../tests/until';
+import { readEnv } from '../../platform/config/env';
+import { makeLog } from '../../platform/log';
+import { StoreHealth } from './store-health';
+import { openStores } from './stores';
+
+const BUCKET = 'portal';
+let folder: string;
+let server: ObjectServer;
+let proxy: Proxy;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-health-'));
+  server = await openS3(join(folder, 's3'), BUCKET);
+  proxy = await openProxy(`http://${server.host}`);
+});
+afterAll(async () => {
+  proxy.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('R5.2 says which object stores do not answer, logs it once, and says when they are back', async () => {
+  const lines: string[] = [];
+  const log = makeLog('info', { write: (line) => void lines.push((JSON.parse(line) as { event: string }).event) });
+  const stores = openStores(
+    readEnv({
+      DATA_DIR: folder,
+      NEWS_STORE: s3Address({ host: new URL(proxy.url).host, bucket: BUCKET, prefix: 'news' }),
+      EVENT_STORE: s3Address({ host: server.host, bucket: BUCKET, prefix: 'event' }),
+    }),
+  );
+  const health = new StoreHealth(stores, log, 0);
+  expect(health.state).toEqual({ state: 'up', away: [] });
+  proxy.cut();
+  await until(() => health.state!.state === 'down');
+  expect(health.state).toEqual({ state: 'down', away: ['news'] });
+  proxy.heal();
+  await until(() => health.state!.state === 'up');
+  expect(lines).toEqual(['files.store_away', 'files.store_back']);
+});
+
+it('R5.2 says nothing of stores where all files lie on disks', () => {
+  expect(new StoreHealth(openStores(readEnv({ DATA_DIR: folder })), makeLog('silent')).state).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { type Log, reasonOf } from '../../platform/log';
+import { ObjectStore } from './object-store';
+import type { FileStores, StorePurpose } from './stores';
+
+/** A balancer asks every few seconds; a store is asked less often. */
+const LOOK_MS = 15_000;
+/** Nothing lies under it: a store that says so answers. */
+const PROBE_KEY = '0'.repeat(40);
+
+export interface StoresState {
+  state: 'up' | 'down';
+  /** The kinds of files whose store does not answer. */
+  away: StorePurpose[];
+}
+
+/** Whether the object stores answer, as they did when they were last looked at: asking never waits for them. */
+export class StoreHealth {
+  private readonly stores: [StorePurpose, ObjectStore][];
+  private readonly away = new Set<StorePurpose>();
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private looking: Promise<unknown> | null = null;
+
+  constructor(
+    stores: FileStores,
+    private readonly log: Log,
+    private readonly everyMs = LOOK_MS,
+  ) {
+    this.stores = (Object.entries(stores) as [StorePurpose, ObjectStore][]).filter(([, store]) => store instanceof ObjectStore);
+  }
+
+  /** Null where all files lie on disks. */
+  get state(): StoresState | null {
+    if (!this.stores.length) return null;
+    this.lookIfDue();
+    return { state: this.away.size ? 'down' : 'up', away: [...this.away].sort() };
+  }
+
+  private lookIfDue(): void {
+    if (this.looking || performance.now() - this.lookedAt < this.everyMs) return;
+    this.looking = Promise.all(this.stores.map(([purpose, store]) => this.look(purpose, store))).finally(() => {
+      this.lookedAt = performance.now();
+      this.looking = null;
+    });
+  }
+
+  private async look(purpose: StorePurpose, store: ObjectStore): Promise<void> {
+    try {
+      await store.size(PROBE_KEY);
+      if (this.away.delete(purpose)) this.log.info({ event: 'files.store_back', purpose }, 'an object store answers again');
+    } catch (error) {
+      if (this.away.has(purpose)) return;
+      this.away.add(purpose);
+      this.log.warn({ event: 'files.store_away', purpose, reason: reasonOf(error) }, 'an object store does not answer');
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readEnv } from '../../platform/config/env';
+import { DiskStore } from './store';
+import { checkStores, openStores } from './stores';
+
+let root: string;
+let folder: string;
+let store: DiskStore;
+let made = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'store-'));
+});
+beforeEach(() => {
+  folder = join(root, String(made++));
+  store = new DiskStore(folder);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const TEXT = Buffer.from('0123456789');
+const put = () => store.put(Readable.from([TEXT.subarray(0, 4), TEXT.subarray(4)]));
+const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const key of keys) names.push(key);
+  return names;
+};
+const lying = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+
+describe('a store on a disk', () => {
+  it('T19 has keys that nobody guesses, each its own, and takes no path for one', async () => {
+    const keys = await Promise.all([put(), put(), put()]);
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
+    await writeFile(join(root, 'secret'), 'secret');
+    for (const wrong of ['../../secret', '', '.', `${keys[0]}/`, keys[0]!.toUpperCase(), 'a'.repeat(40)]) {
+      expect([wrong, await store.open(wrong)]).toEqual([wrong, null]);
+      await store.remove(wrong);
+    }
+    expect(await all(store.keys(0))).toHaveLength(3);
+  });
+
+  it('R5.2 shows nothing of a draft before it is kept, and nothing is left of one that is not', async () => {
+    const draft = await store.draft();
+    await writeFile(draft.path, TEXT);
+    expect(await all(store.keys(0))).toEqual([]);
+    const key = await draft.keep();
+    await draft.discard();
+    expect(await all(store.keys(0))).toEqual([key]);
+    const other = await store.draft();
+    await writeFile(other.path, TEXT);
+    await other.discard();
+    expect(await lying()).toHaveLength(1);
+  });
+
+  it('R5.2 forgets what is removed; removing it again does no harm', async () => {
+    const key = await put();
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.open(key)).toBeNull();
+  });
+
+  it('R5.2 names what has lain there long enough, and sweeps drafts that are old enough', async () => {
+    const [old, young] = [await put(), await put()];
+    const before = new Date(Date.now() - 60_000);
+    await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
+    expect(await all(store.keys(30_000))).toEqual([old]);
+    expect((await all(store.keys(0))).sort()).toEqual([old, young].sort());
+    const [left, coming] = [await store.draft(), await store.draft()];
+    await writeFile(left.path, TEXT);
+    await writeFile(coming.path, TEXT);
+    await utimes(left.path, before, before);
+    expect(await store.deleteDrafts(30_000)).toBe(1);
+    expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
+  });
+
+  it('an empty store has nothing', async () => {
+    expect(await all(store.keys(0))).toEqual([]);
+    expect(await store.deleteDrafts(0)).toBe(0);
+  });
+});
+
+describe('the stores of the settings', () => {
+  it('T18 lie beside the data, or where the setting of their purpose says', async () => {
+    const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
+    expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
+    const elsewhere = pathToFileURL(join(root, 'else where')).href;
+    const other = await openStores(readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: elsewhere })).attachment.put(Readable.from([TEXT]));
+    expect(await new DiskStore(join(root, 'else where')).open(other).then((content) => buffer(content!))).toEqual(TEXT);
+  });
+
+  it('a kind of store that nobody knows stops the start', () => {
+    expect(() => openStores(readEnv({ ATTACHMENT_STORE: 'ftp://somewhere/else' }))).toThrow('Settings: no kind of store is known for ftp:');
+  });
+});
+
+it('R7.13 a store that takes no file refuses the start with the name of its setting', async () => {
+  const blocked = join(root, 'a-file');
+  await writeFile(blocked, '');
+  const [good, bad] = [folder, blocked].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));
+  await checkStores(good!, openStores(good!));
+  expect(await all(openStores(good!).attachment.keys(0))).toEqual([]);
+  await expect(checkStores(bad!, openStores(bad!))).rejects.toThrow(/^Settings: ATTACHMENT_STORE: no file can be stored there/);
+});

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/request-context';
+import { addTo } from './figures';
+import { shareFigures } from './figures-lock';
+import { unpack } from './packed-days';
+
+/** So many uses are folded at most in one transaction. */
+export const BATCH = 5_000;
+
+export interface Folded {
+  uses: number;
+  /** The local companies and regions of those who used something. */
+  places: string[];
+}
+
+const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object`;
+
+/**
+ * Moves the oldest uses of the inbox into log and figures. There is no cursor: numbers are given before their rows can be seen, and one would
+ * step over what commits late. What is deleted was committed, and is deleted once; what another fold has taken is passed over.
+ */
+export const foldBatch = async (tx: Tx): Promise<Folded> => {
+  await shareFigures(tx);
+  const batch: RawBuilder<unknown> = sql`taken`;
+  const { rows } = await sql<Folded>`
+    with taken as (
+      delete from usage_inbox where id in (select id from usage_inbox order by id limit ${sql.lit(BATCH)} for update skip locked)
+      returning ${COLUMNS}
+    ),
+    kept as (insert into usage_log (${COLUMNS}) select ${COLUMNS} from taken),
+    days as (${addTo('usage_day', batch)}),
+    hours as (${addTo('usage_hour', batch)}),
+    people as (${addTo('usage_person', batch)}),
+    unpacked as (${unpack(sql`select (at at time zone 'UTC')::date from taken`)})
+    select count(*)::int as uses,
+      array(select lco_id from taken where lco_id is not null union select rhq_id from taken where rhq_id is not null order by 1) as places
+    from taken`.execute(tx);
+  return rows[0]!;
+};

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isoDay } from '@portal/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database';
+import type { Tx } from '../../platform/request-context';
+import { tryHoldFigures } from './figures-lock';
+
+/** So many uses of people are packed in one transaction, or one day where it has more: folds wait for it. */
+const ROWS_AT_ONCE = 20_000;
+const DAYS_AT_ONCE = 60;
+/** Between two of these, so that folds and other writers come in between. */
+const PAUSE_MS = 100;
+/** So often figures that others hold are tried again before packing is left to the next hour. */
+const TRIES = 20;
+
+/** The function of those who used any. */
+export const ANY = '';
+
+/** Who used what on days, by place and function and by place alone, as `usage_packed` has them. */
+const packedRows = (days: RawBuilder<unknown>) => sql`
+  select day, lco_id, rhq_id, role, coalesce(func, ${sql.lit(ANY)}) as func,
+    string_agg(distinct int4send(nr), ''::bytea order by int4send(nr)) as people
+  from usage_person join usage_number using (person_id) where day in (${days})
+  group by grouping sets ((day, lco_id, rhq_id, role, func), (day, lco_id, rhq_id, role))`;
+
+/** The oldest days before another that somebody used something on and that are not packed yet: as many as are packed at once. */
+const unpackedDays = (before: string) => sql`
+  with recursive each (day) as (
+    (select day from usage_person where day < ${before}::date order by day limit 1)
+    union all select (select next.day from usage_person as next where next.day > each.day and next.day < ${before}::date order by next.day limit 1)
+    from each where each.day is not null),
+  oldest as (
+    select day from each where day is not null and not exists (select 1 from usage_packed_day as known where known.day = each.day)
+    order by day limit ${sql.lit(DAYS_AT_ONCE)}),
+  sized as (
+    select day, sum(size) over (order by day) - size as before from oldest cross join lateral (
+      select count(*) as size from (select 1 from usage_person where usage_person.day = oldest.day limit ${sql.lit(ROWS_AT_ONCE)}) as uses) as of_day)
+  select day from sized where before < ${sql.lit(ROWS_AT_ONCE)}`;
+
+/** Packs the oldest days before another that are not packed yet, unless somebody else is at the figures. */
+export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {
+  if (!(await tryHoldFigures(tx))) return 'busy';
+  const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
+  if (!rows.length) return 'complete';
+  const days = sql`${sql.join(rows.map(({ day }) => sql`${day}::date`))}`;
+  // A conflict would use up a number; numbers lie close, as people are told apart by one bit for each.
+  await sql`
+    insert into usage_number (person_id)
+    select distinct person_id from usage_person where day in (${days})
+      and not exists (select 1 from usage_number as known where known.person_id = usage_person.person_id)`.execute(tx);
+  await sql`insert into usage_packed (day, lco_id, rhq_id, role, func, people) ${packedRows(days)}`.execute(tx);
+  return 'packed';
+};
+
+/** Packs all days that are over, the oldest first. Several gateways may do so at once: they take turns. */
+export const packDays = async (database: Database, now: Date): Promise<void> => {
+  for (let tries = 0; tries < TRIES; ) {
+    const outcome = await database.tx((tx) => packOldest(tx, isoDay(now)));
+    if (outcome === 'complete') return;
+    tries = outcome === 'busy' ? tries + 1 : 0;
+    await pause(PAUSE_MS);
+  }
+};
+
+/** Undoes the packing of days, whose people have changed. In the order of days, as two folds may do so at once. */
+export const unpack = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`delete from usage_packed_day where day in (select day from usage_packed_day where day in (${days}) order by day for update)`;
+
+/** Counts the packed rows of a day that are not what the figures of people say, of either side; of a day that is not packed none. */
+export const wrongPacked = (isoDay: string): RawBuilder<{ wrong: number }> => {
+  const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
+  const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;
+  const countedRows = sql`(${packedRows(day)})`;
+  return sql`select count(*)::int as wrong
+    from ((${storedRows} except ${countedRows}) union all (${countedRows} except ${storedRows})) as differing`;
+};

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/ids';
+import type { Tx } from '../../platform/request-context';
+import { holdFigures } from './figures-lock';
+
+/** What somebody did stays counted, and is nobody's any more: their rows get an id that nobody has, one for all of them. */
+export const forgetInUsage = async (tx: Tx, personId: string): Promise<void> => {
+  await holdFigures(tx);
+  const nobody = `deleted-${newId()}`;
+  await tx.deleteFrom('usage_seen').where('person_id', '=', personId).execute();
+  for (const table of ['usage_inbox', 'usage_log', 'usage_person', 'usage_number'])
+    await sql`update ${sql.table(table)} set person_id = ${nobody} where person_id = ${personId}`.execute(tx);
+};

@@ -1,0 +1,109 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '../../platform/clock';
+import type { Env } from '../../platform/config/env';
+import { ENV } from '../../platform/config/env';
+import { Database } from '../../platform/database/database';
+import { LOG, type Log } from '../../platform/log';
+import { dueKind, keepScheduled, schedule } from '../jobs/due';
+import { DueWork } from '../jobs/due-work';
+import { type Figures, rebuild, wrongRows } from './figures';
+import { holdFigures } from './figures-lock';
+import { unpack, wrongPacked } from './packed-days';
+import { forgetInUsage } from './removal';
+import { HOURS_KEPT_DAYS } from './retention';
+
+const CHECK = dueKind<Record<never, never>>('usage.check');
+const ONLY = 'all';
+const DAY_MS = 24 * 3_600_000;
+/** When few are about, in hours of UTC. */
+const NIGHT_HOUR = 2;
+
+/** Compares the figures of one day with the log each night, any day of those that the log has, and puts right what differs. */
+@Injectable()
+export class UsageCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOG) private readonly log: Log,
+    due: DueWork,
+  ) {
+    due.register(CHECK, {
+      prepare: () => this.check(),
+      perform: (tx) => schedule(tx, CHECK, ONLY, this.nextNight(), {}),
+    });
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.arm();
+  }
+
+  /** Has it done also after it was given up. */
+  async arm(): Promise<void> {
+    await this.database.tx((tx) => keepScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
+  }
+
+  /** Looks at a day, and at rows that still name somebody who was deleted meanwhile. */
+  async check(): Promise<void> {
+    const day = await this.anyDay();
+    if (day) await this.checkDay(day);
+    await this.forgetTheDeleted();
+  }
+
+  /** Puts the figures of a day right where they are not what the log says, and reports it. */
+  async checkDay(isoDay: string): Promise<void> {
+    const hours = Date.parse(isoDay) > this.clock.now().getTime() - (HOURS_KEPT_DAYS - 1) * DAY_MS;
+    const tables: Figures[] = hours ? ['usage_day', 'usage_person', 'usage_hour'] : ['usage_day', 'usage_person'];
+    await this.database.tx(async (tx) => {
+      await holdFigures(tx);
+      for (const figures of tables) {
+        const { rows } = await wrongRows(figures, isoDay).execute(tx);
+        const { wrong } = rows[0]!;
+        if (!wrong) continue;
+        await rebuild(tx, figures, isoDay);
+        this.log.error({ event: 'usage.figures_repaired', figures, day: isoDay, rows: wrong }, 'Figures of use were not what the log says');
+      }
+      const { rows } = await wrongPacked(isoDay).execute(tx);
+      const { wrong } = rows[0]!;
+      if (!wrong) return;
+      await unpack(sql`select ${isoDay}::date`).execute(tx);
+      this.log.error(
+        { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay, rows: wrong },
+        'A packed day was not what the figures of people say',
+      );
+    });
+  }
+
+  /** A day before today that the log has from its beginning: one that has a use before it. Null where there is none yet. */
+  private async anyDay(): Promise<string | null> {
+    const today = Math.floor(this.clock.now().getTime() / DAY_MS);
+    for (let from = today - this.env.USAGE_LOG_DAYS + 1; from < today; ) {
+      const day = from + Math.floor(Math.random() * (today - from));
+      const isoDay = new Date(day * DAY_MS).toISOString().slice(0, 10);
+      const { rows } = await sql<{ covered: boolean }>`
+        select exists (select 1 from usage_log where at < ${isoDay}::date::timestamp at time zone 'UTC') as covered`.execute(
+        this.database.db,
+      );
+      if (rows[0]!.covered) return isoDay;
+      from = day + 1;
+    }
+    return null;
+  }
+
+  /** A call of theirs that was under way at their removal may have left a use behind it. */
+  private async forgetTheDeleted(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select id from person where standing = 'deleted' and (
+        exists (select 1 from usage_person where person_id = person.id) or exists (select 1 from usage_inbox where person_id = person.id)
+        or exists (select 1 from usage_number where person_id = person.id))
+      `.execute(this.database.db);
+    for (const { id } of rows) await this.database.tx((tx) => forgetInUsage(tx, id));
+  }
+
+  private nextNight(): Date {
+    const now = this.clock.now().getTime();
+    const tonight = Math.floor(now / DAY_MS) * DAY_MS + NIGHT_HOUR * 3_600_000;
+    return new Date(tonight > now ? tonight : tonight + DAY_MS);
+  }
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { insertApplicant } from '../../../../../tests/applicant';
+import { openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { Clock } from '../../platform/clock';
+import { Cleanup } from '../../platform/database/cleanup';
+import { LOG, type Log } from '../../platform/log';
+import { DueWork } from '../jobs/due-work';
+import { BATCH } from './fold';
+import { packDays } from './packed-days';
+import { recordUse } from './usage';
+import { UsageCheck } from './usage-check';
+import { UsageFold } from './usage-fold';
+
+const DAY_MS = 24 * 3_600_000;
+let gateway: TestGateway;
+let fold: UsageFold;
+let check: UsageCheck;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  fold = gateway.app.get(UsageFold);
+  check = gateway.app.get(UsageCheck, { strict: false });
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  jest.restoreAllMocks();
+  for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day'])
+    await sql`delete from ${sql.table(table)}`.execute(gateway.database.db);
+});
+
+const isoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const LENA = { id: 'lena', role: 'LBO', unitId: 'lco-deutschland' } as const;
+const MARCO = { id: 'marco', role: 'RHQ', unitId: 'rhq-europe' } as const;
+const MEI = { id: 'mei', role: 'RHQ', unitId: 'rhq-apac' } as const;
+const LOOK = { func: 'learn', what: 'viewed' } as const;
+const uses = (who: typeof LENA | typeof MARCO | typeof MEI, times = 1, daysAgo = 0) =>
+  gateway.database.tx(async (tx) => {
+    for (let time = 0; time < times; time++) await recordUse(tx, who, LOOK);
+    if (daysAgo) await sql`update usage_inbox set at = at - make_interval(days => ${daysAgo}::int)`.execute(tx);
+  });
+const days = () =>
+  gateway.database.db.selectFrom('usage_day').select(['day', 'lco_id', 'rhq_id', 'n']).orderBy('day').orderBy('rhq_id').execute();
+const count = async (table: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(gateway.database.db);
+  return rows[0]!.n;
+};
+const later = (ms: number) => {
+  const now = gateway.app.get(Clock, { strict: false }).now().getTime();
+  return jest.spyOn(gateway.app.get(Clock, { strict: false }), 'now').mockImplementation(() => new Date(now + ms));
+};
+const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'error').mockImplementation(() => undefined);
+const dueAt = async (kind: string) =>
+  await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
+
+describe('the fold', () => {
+  it('R2.17 comes every ten seconds as timed work, and leaves nothing in the inbox', async () => {
+    const work = gateway.app.get(DueWork, { strict: false });
+    for (const round of [1, 2]) {
+      later(10_000);
+      await uses(LENA, 2);
+      await work.run('quick');
+      expect(await count('usage_inbox')).toBe(0);
+      expect(await days()).toEqual([{ day: isoDay(0), lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', n: 2 * round }]);
+      const now = gateway.app.get(Clock, { strict: false }).now().getTime();
+      expect((await dueAt('usage.fold')).due_at.getTime() - now).toBeGreaterThan(9_000);
+      jest.restoreAllMocks();
+      later(20_000);
+    }
+  });
+
+  it('R2.17 folds all that waits when somebody is about to read it, also more than one transaction takes', async () => {
+    await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
+      select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
+      gateway.database.db,
+    );
+    await fold.fold();
+    expect(await days()).toMatchObject([{ n: BATCH + 1 }]);
+    expect(await count('usage_log')).toBe(BATCH + 1);
+    expect(await count('usage_inbox')).toBe(0);
+  });
+
+  it('R2.17 the staff of two regions are two rows, though neither has a local company', async () => {
+    await uses(MARCO);
+    await uses(MEI, 2);
+    await fold.fold();
+    expect(await days()).toEqual([
+      { day: isoDay(0), lco_id: '-', rhq_id: 'rhq-apac', n: 2 },
+      { day: isoDay(0), lco_id: '-', rhq_id: 'rhq-europe', n: 1 },
+    ]);
+  });
+
+  it('R2.17 goes on after it was given up, once what is over is deleted', async () => {
+    await gateway.database.db
+      .updateTable('due')
+      .set({ failed_at: new Date(), tries: 5 })
+      .where('kind', 'in', ['usage.fold', 'usage.check'])
+      .execute();
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
+  });
+
+  it('R2.17 is said at the dashboards of the units whose people used something and of those above, and at no other', async () => {
+    const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
+    const tabs = await Promise.all(
+      (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
+        const tab = (await gateway.as(name)).connect();
+        await tab.until((events) => events.some(({ event }) => event === 'welcome'));
+        tab.socket.emit('at', { at: { place: 'dashboard' } });
+        await tab.until((events) => events.some(({ event }) => event === 'presence.changed'));
+        return tab;
+      }),
+    );
+    const bruno = (await gateway.as('bruno')).connect();
+    await bruno.until((events) => events.some(({ event }) => event === 'welcome'));
+    bruno.socket.emit('at', { at: { place: 'dashboard' } });
+    // Each of them has signed in, which is a use.
+    await fold.fold();
+    for (const tab of tabs) await tab.until(hasFold);
+    for (const tab of tabs) tab.events.length = 0;
+    await uses(LENA);
+    await fold.fold();
+    const [lena, marco, ines, chloe, mei] = tabs;
+    for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
+    // What those of the other region are told comes after what they must not be.
+    await uses(MEI);
+    await fold.fold();
+    await mei!.until(hasFold);
+    expect(mei!.events.filter(({ event }) => event === 'usage.folded')).toHaveLength(1);
+    for (const tab of [chloe!, bruno]) expect(hasFold(tab.events)).toBe(false);
+  });
+});
+
+describe('the nightly check', () => {
+  const lose = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
+
+  it('R2.17 puts a day right whose figures are not what the log says, and reports it', async () => {
+    await uses(LENA, 2, 2);
+    await uses(MARCO, 1, 0);
+    await fold.fold();
+    const before = await days();
+    await lose();
+    await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
+    const error = errors();
+    await check.checkDay(isoDay(2));
+    expect(await days()).toEqual(before);
+    expect(await count('usage_person')).toBe(2);
+    expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
+      { event: 'usage.figures_repaired', figures: 'usage_day', day: isoDay(2), rows: 2 },
+      { event: 'usage.figures_repaired', figures: 'usage_person', day: isoDay(2), rows: 1 },
+    ]);
+    error.mockClear();
+    await check.checkDay(isoDay(2));
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('R2.16 packs a day anew whose packed people are not those of the figures', async () => {
+    await uses(LENA, 2, 2);
+    await fold.fold();
+    await uses(MARCO, 1, 2);
+    await fold.fold();
+    await packDays(gateway.database, new Date());
+    const packed = async () =>
+      (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
+    const before = await packed();
+    expect(before).toBeGreaterThan(1);
+    const error = errors();
+    await check.checkDay(isoDay(2));
+    expect(error).not.toHaveBeenCalled();
+    await sql`update usage_packed set people = int4send(4711) where func = ''`.execute(gateway.database.db);
+    await check.checkDay(isoDay(2));
+    expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
+      { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay(2) },
+    ]);
+    expect(await packed()).toBe(0);
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    expect(await packed()).toBe(before);
+    error.mockClear();
+    await check.checkDay(isoDay(2));
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('R2.17 comes at night as timed work and takes a day that the log has completely', async () => {
+    await uses(LENA, 1, 3);
+    await fold.fold();
+    await uses(LENA, 1, 1);
+    await fold.fold();
+    await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
+    const error = errors();
+    // Before the first day of the log nothing is known, and the first day may have been cut.
+    for (let night = 0; night < 12; night++) await check.check();
+    expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
+    expect((await days()).map(({ day, n }) => [day, n])).toEqual([
+      [isoDay(3), 4],
+      [isoDay(1), 1],
+    ]);
+    const { due_at } = await dueAt('usage.check');
+    later(DAY_MS);
+    // Other timed work of the night may be due first.
+    while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
+    expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
+  });
+});
+
+describe('what is over', () => {
+  it('R2.17 hours go after eight days, uses after the days of the settings, people after three years, and days stay', async () => {
+    await uses(LENA, 1, 401);
+    await fold.fold();
+    await uses(LENA, 1, 1_200);
+    await fold.fold();
+    await uses(LENA, 1, 7);
+    await fold.fold();
+    await gateway.app.get(Cleanup, { strict: false }).run();
+    expect(await count('usage_hour')).toBe(1);
+    expect(await count('usage_log')).toBe(1);
+    expect(await count('usage_person')).toBe(2);
+    expect(await days()).toHaveLength(3);
+  });
+
+  it('R3.17 a deleted account is named in no table of use, and stays one person in each', async () => {
+    const jonas = await gateway.as('jonas');
+    const userId = await insertApplicant(gateway.database);
+    await jonas.approvals.decide({ userId, status: 'Approved' });
+    const who = { id: userId, role: 'CP' as const, unitId: 'cp-brennhagen' };
+    const learns = (times: number) =>
+      gateway.database.tx(async (tx) => {
+        for (let time = 0; time < times; time++) await recordUse(tx, who, LOOK);
+      });
+    await learns(2);
+    await fold.fold();
+    await packDays(gateway.database, new Date(Date.now() + DAY_MS));
+    await learns(1);
+    const tables = ['usage_inbox', 'usage_log', 'usage_person', 'usage_number', 'usage_seen'];
+    const rows = async () => {
+      const all: string[] = [];
+      for (const table of tables) {
+        const { rows: ofTable } = await sql<{ person_id: string }>`select person_id from ${sql.table(table)}`.execute(gateway.database.db);
+        all.push(...ofTable.map(({ person_id }) => person_id));
+      }
+      return all;
+    };
+    await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
+    const after = await rows();
+    expect(after).not.toContain(userId);
+    expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
+    expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
+
+    // A call that was under way leaves a use after the removal; the night forgets it.
+    await learns(1);
+    await fold.fold();
+    expect(await rows()).toContain(userId);
+    await check.check();
+    expect(await rows()).not.toContain(userId);
+  });
+});

@@ -1,0 +1,55 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { Database } from '../../platform/database/database';
+import { Signals } from '../../platform/live/signals';
+import { afterCommit } from '../../platform/request-context';
+import { dueKind, keepScheduled, schedule } from '../jobs/due';
+import { DueWork } from '../jobs/due-work';
+import { dashboardRooms } from './dashboard-place';
+import { BATCH, type Folded, foldBatch } from './fold';
+
+const EVERY_MS = 10_000;
+const FOLD = dueKind<Record<never, never>>('usage.fold');
+/** There is one for all gateways. */
+const ONLY = 'all';
+
+/** Folds what was used into log and figures: every ten seconds, by whichever gateway comes first. */
+@Injectable()
+export class UsageFold implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly signals: Signals,
+    due: DueWork,
+  ) {
+    due.register(FOLD, {
+      perform: async (tx) => {
+        const folded = await foldBatch(tx);
+        await schedule(tx, FOLD, ONLY, this.clock.in(folded.uses < BATCH ? EVERY_MS : 0), {});
+        return () => this.tell(folded);
+      },
+    });
+  }
+
+  /** Folds all that waits, for who is about to read figures that must be complete. */
+  async fold(): Promise<void> {
+    for (let full = true; full; ) {
+      const folded = await this.database.tx(foldBatch);
+      await afterCommit(async () => this.tell(folded));
+      full = folded.uses === BATCH;
+    }
+  }
+
+  /** Has it done also after it was given up. */
+  async arm(): Promise<void> {
+    await this.database.tx((tx) => keepScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.arm();
+  }
+
+  private tell({ uses, places }: Folded): void {
+    if (uses) this.signals.send(dashboardRooms(places), 'usage.folded', { at: this.clock.now().toISOString() });
+  }
+}

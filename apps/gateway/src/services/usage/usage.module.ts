@@ -1,0 +1,44 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
+import { Cleanup } from '../../platform/database/cleanup';
+import { Database } from '../../platform/database/database';
+import { PresencePlaces } from '../../platform/live/presence-places';
+import { AccountRemovalHooks } from '../org/account-removal.hooks';
+import { dashboardAudience } from './dashboard-place';
+import { packDays } from './packed-days';
+import { forgetInUsage } from './removal';
+import { trimUsage } from './retention';
+import { UsageCheck } from './usage-check';
+import { UsageFold } from './usage-fold';
+import { UsageViews } from './usage-views';
+
+const nothing = () => Promise.resolve();
+
+/** Who used what, for the figures of the product. */
+@Global()
+@Module({ providers: [UsageViews, UsageFold, UsageCheck], exports: [UsageViews, UsageFold] })
+export class UsageModule {
+  constructor(
+    cleanup: Cleanup,
+    clock: Clock,
+    database: Database,
+    @Inject(ENV) env: Env,
+    hooks: AccountRemovalHooks,
+    places: PresencePlaces,
+    fold: UsageFold,
+    check: UsageCheck,
+  ) {
+    places.register('dashboard', dashboardAudience);
+    cleanup.register('usage', async () => {
+      await trimUsage(database, env.USAGE_LOG_DAYS);
+      await fold.arm();
+      await check.arm();
+    });
+    cleanup.register('usage packing', () => packDays(database, clock.now()));
+    hooks.register('usage', async (tx, personId) => {
+      await forgetInUsage(tx, personId);
+      return nothing;
+    });
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EXPORT_KINDS } from '@portal/contracts';
+import { insertApplicant } from '../../../../../tests/applicant';
+import { eventFilePath, publishEvent, uploadEventFile } from '../../../../../tests/events';
+import { featuresOn } from '../../../../../tests/features';
+import type { UseName } from '../../../../../tests/features/feature';
+import { Stage } from '../../../../../tests/laws/stage';
+import { attachmentPath, publishNews, uploadNewsFile } from '../../../../../tests/news';
+import { pricesPath, publishPrices } from '../../../../../tests/price-lists';
+import { downloadPath, publish } from '../../../../../tests/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inquiry } from '../../../../../tests/tickets';
+import { Clock } from '../../platform/clock';
+import { notify } from '../../platform/facts/notify';
+import { newId } from '../../platform/ids';
+import { USES } from './usage';
+import { UsageViews } from './usage-views';
+
+let gateway: TestGateway;
+let bruno: Person;
+let jonas: Person;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  bruno = await gateway.as('bruno');
+  jonas = await gateway.as('jonas');
+});
+afterAll(() => gateway.close());
+
+const rowsOf = (personId: string) =>
+  gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
+const flush = () => gateway.app.get(UsageViews).flush();
+
+/** The uses that a person makes of the product while something happens, and of what. */
+const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) => {
+  await flush();
+  const before = (await rowsOf(id)).length;
+  await happen();
+  await flush();
+  return (await rowsOf(id)).slice(before).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
+};
+
+const document = () => publish(gateway, jonas);
+const announced = async () => {
+  const ines = await gateway.as('ines');
+  return publishNews(ines, {
+    scope: 'specific',
+    companies: ['cp-brennhagen'],
+    mustAcknowledge: true,
+    fileIds: [await uploadNewsFile(gateway, ines)],
+  });
+};
+const planned = async () => {
+  const ines = await gateway.as('ines');
+  return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
+};
+const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
+/** Given to one more company by who published it. */
+const given = async ({ documentId }: { documentId: string }) => {
+  const ines = await gateway.as('ines');
+  const happen = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
+  return { who: ines, object: documentId, happen };
+};
+const opened = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
+
+/** Uses by the door: who, and on what it is to be written down. */
+type Scene = () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>;
+const SCENES: Partial<Record<UseName, Scene>> = {
+  'sign-in signed in': async () => ({ who: bruno, object: null, happen: () => gateway.as('bruno') }),
+  'home viewed': async () => ({ who: bruno, object: null, happen: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
+  'learn viewed': async () => {
+    const { documentId } = await document();
+    return { who: bruno, object: documentId, happen: () => bruno.documents.item({ documentId }) };
+  },
+  'learn downloaded': async () => {
+    const published = await document();
+    const happen = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'prices viewed': async () => {
+    const { documentId } = await prices();
+    return { who: bruno, object: documentId, happen: () => bruno.prices.item({ documentId }) };
+  },
+  'prices changed': async () => given(await prices()),
+  'news changed': async () => given(await announced()),
+  'prices downloaded': async () => {
+    const published = await prices();
+    const happen = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'news viewed': async () => {
+    const { documentId } = await announced();
+    return { who: bruno, object: documentId, happen: () => bruno.news.item({ documentId }) };
+  },
+  'news downloaded': async () => {
+    const published = await announced();
+    const happen = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'events viewed': async () => {
+    const { documentId } = await planned();
+    return { who: bruno, object: documentId, happen: () => bruno.events.item({ documentId }) };
+  },
+  'events downloaded': async () => {
+    const published = await planned();
+    const happen = async () => (await bruno.fetch(eventFilePath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, happen };
+  },
+  'events registered': async () => {
+    const { documentId } = await planned();
+    return { who: bruno, object: documentId, happen: () => bruno.events.register({ documentId }) };
+  },
+  'news acknowledged': async () => {
+    const { documentId, version } = await announced();
+    return { who: bruno, object: documentId, happen: () => bruno.news.acknowledge({ documentId, version }) };
+  },
+  'contact viewed': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.item({ ticketId }) };
+  },
+  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, happen: opened }),
+  'contact replied': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
+  },
+  'contact closed': async () => {
+    const ticketId = await opened();
+    return { who: jonas, object: ticketId, happen: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
+  },
+  'approvals viewed': async () => {
+    const userId = await insertApplicant(gateway.database);
+    return { who: jonas, object: userId, happen: () => jonas.approvals.request({ userId }) };
+  },
+  'approvals decided': async () => {
+    const userId = await insertApplicant(gateway.database);
+    return { who: jonas, object: userId, happen: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
+  },
+  'ai asked': async () => ({
+    who: jonas,
+    object: expect.any(String) as never,
+    happen: async () => {
+      for await (const line of await jonas.ai.chat({ question: 'Which range has the YD-P7?' })) if (line.type === 'final') return;
+    },
+  }),
+  'notifications read': async () => {
+    await gateway.database.tx((tx) =>
+      notify(tx, ['bruno'], { type: 'UserApproved', subjectId: 'bruno', words: { name: 'Bruno', company: '', role: 'CP', by: 'Jonas' } }),
+    );
+    return { who: bruno, object: null, happen: () => bruno.notifications.readAll({}) };
+  },
+  'dashboard viewed': async () => ({ who: jonas, object: null, happen: () => jonas.analytics.tiles({}) }),
+  ...Object.fromEntries(
+    EXPORT_KINDS.map((what): [string, Scene] => [
+      `export ${what}`,
+      async () => ({
+        who: jonas,
+        object: null,
+        happen: () => jonas.exports.prepare({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
+      }),
+    ]),
+  ),
+  'export participants': async () => {
+    const { documentId } = await planned();
+    return { who: jonas, object: documentId, happen: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
+  },
+  'search searched': async () => ({ who: bruno, object: null, happen: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
+};
+
+describe('what is written down of use', () => {
+  it.each(Object.entries(SCENES))('R2.17 %s', async (use, scene) => {
+    const { who, object, happen } = await scene();
+    expect(await usesOf(who, happen)).toEqual([{ use, object }]);
+  });
+
+  it('R2.17 all that is done with a function has a scene here, or is a command that the law of usage sends', () => {
+    const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
+    const commands = featuresOn(new Stage()).flatMap((feature) => Object.values(feature.uses ?? {}).flat());
+    const written = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);
+    expect([...written].sort()).toEqual(uses.sort());
+  });
+
+  it('R2.17 role and place are those of the moment', async () => {
+    await usesOf(bruno, opened);
+    expect((await rowsOf('bruno')).at(-1)).toMatchObject({
+      role: 'CP',
+      unit_id: 'cp-brennhagen',
+      lco_id: 'lco-deutschland',
+      rhq_id: 'rhq-europe',
+    });
+  });
+
+  it('R2.17 looking again within half an hour is no further view, later it is', async () => {
+    const clock = gateway.app.get(Clock, { strict: false });
+    const now = clock.now();
+    const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
+    const { documentId } = await document();
+    const look = () => bruno.documents.item({ documentId });
+    expect(await usesOf(bruno, look)).toHaveLength(1);
+    expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
+    frozen.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
+    const later = await gateway.as('bruno');
+    expect(await usesOf(later, () => later.documents.item({ documentId }))).toHaveLength(1);
+    frozen.mockRestore();
+  });
+
+  it('R2.17 a page of a list is a view of it, and a few rows for another page are not', async () => {
+    const list = (pageSize: number) => bruno.documents.list({ callerId: 'bruno', pageSize });
+    expect(await usesOf(bruno, () => list(5))).toEqual([]);
+    expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);
+  });
+
+  it('R2.17 what is refused is no use', async () => {
+    expect(await usesOf(bruno, () => bruno.documents.item({ documentId: newId() }).catch(() => null))).toEqual([]);
+    expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
+  });
+
+  it('R3.17 the rows of a deleted account stay, and name nobody', async () => {
+    const userId = await insertApplicant(gateway.database);
+    await jonas.approvals.decide({ userId, status: 'Approved' });
+    const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };
+    await gateway.database.db.insertInto('usage_inbox').values([row, row]).execute();
+    const count = async () =>
+      (await gateway.database.db.selectFrom('usage_inbox').select('person_id').execute()).map((one) => one.person_id);
+    const before = await count();
+    await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
+    const after = await count();
+    // The removal is a use as well.
+    expect(after).toHaveLength(before.length + 1);
+    expect(after).not.toContain(userId);
+    expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
+  });
+});

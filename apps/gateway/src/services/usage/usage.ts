@@ -1,0 +1,39 @@
+import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } from '@portal/contracts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Tx } from '../../platform/request-context';
+
+/** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */
+export const USES = {
+  'sign-in': ['signed in'],
+  home: ['viewed'],
+  learn: ['viewed', 'downloaded', 'published', 'changed', 'withdrawn'],
+  prices: ['viewed', 'downloaded', 'published', 'changed', 'withdrawn', 'watched'],
+  news: ['viewed', 'downloaded', 'acknowledged', 'published', 'changed', 'withdrawn'],
+  events: ['viewed', 'downloaded', 'registered', 'unregistered', 'offered', 'published', 'changed', 'withdrawn'],
+  contact: ['viewed', 'asked', 'replied', 'corrected', 'withdrawn', 'closed', 'started', 'assigned', 'noted', 'snoozed', 'rated'],
+  approvals: ['viewed', 'decided', 'removed'],
+  notifications: ['read'],
+  search: ['searched'],
+  ai: ['asked', 'rated', 'settled'],
+  dashboard: ['viewed'],
+  export: [...EXPORT_KINDS, 'participants'],
+} as const satisfies { [F in CountedFunction]: readonly string[] };
+export type UsageFunction = keyof typeof USES;
+
+/** What was done with a function. */
+export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][number] } }[UsageFunction];
+
+type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
+
+/** Writes down what somebody did, in the transaction in which it happens; role and place are those of this moment. */
+export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
+  await tx.executeQuery(rowOfUse(tx, who, use, object));
+};
+
+/** The statement by which `recordUse` does so. */
+export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use, object: string | null = null): CompiledQuery =>
+  sql`
+    insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what, object)
+    select ${id}, ${unitId}, unit.lco_id, unit.rhq_id, ${role}, ${func}, ${what}, ${object}
+    from (values (1)) as once left join unit on unit.id = ${unitId}
+  `.compile(tx);
