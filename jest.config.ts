@@ -26,7 +26,7 @@ const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
 /** Leads the portal's specs to the libraries as `globalSetup` packs them. */
 const packed = '<rootDir>/node_modules/.cache/portal/packed';
 
-/** Specs without a browser: CommonJS in the realm of their process, where libraries and files of the product are loaded once (ADR 0263, 0266). */
+/** Specs without a browser: CommonJS in the realm of their process, where libraries and files of the product are loaded once (ADR 0051). */
 const node = (displayName: string, testMatch: string[]) => ({
   displayName,
   testMatch,

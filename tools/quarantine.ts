@@ -15,7 +15,7 @@ export interface QuarantineEntry {
 /** The most entries that the list may have: each is a test that proves nothing. */
 const MAX_ENTRIES = 5;
 
-/** The tests in quarantine (docs/decisions/0065). */
+/** The tests in quarantine (docs/decisions/0050). */
 export class Quarantine {
   readonly entries: readonly QuarantineEntry[];
 

@@ -89,7 +89,7 @@ await main(async () => {
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
   const shares = sharesOf(files);
   if (shares.length > 1) console.log(`\n── What each part takes, in seconds of a worker\n${shares.join('\n')}`);
-  if (isOver) summary.push('  A part has passed its budget: docs/decisions/0095 says what to do. Look at the slowest above first.');
+  if (isOver) summary.push('  A part has passed its budget: docs/decisions/0050 says what to do. Look at the slowest above first.');
   const { failures, quarantined } = quarantine.split(failuresIn(files));
   if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${LOT})\n${formatFailures(failures)}`);
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
