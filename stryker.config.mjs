@@ -12,8 +12,7 @@ export default {
     'libs/contracts/src/{policy,roles}.ts',
     'libs/contracts/src/publications/audience.ts',
     '!libs/**/*.spec.ts',
-    '!libs/**/*.fixture.ts',
-    '!libs/machines/src/truth-table.ts',
+    '!libs/machines/src/testing/**',
   ],
   ignorePatterns: [
     'apps/gateway/demo',

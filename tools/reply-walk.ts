@@ -8,7 +8,7 @@ const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
 /** Files of the feature tickets; files outside do not handle replies. */
 const OF_TICKETS =
-  /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/ticket-)/;
+  /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/tickets\/)/;
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);

@@ -41,14 +41,14 @@ const rules: Rule[] = [
   {
     says: 'settings are read in env.ts only',
     files: '{apps,libs}/*/src/**/*.{ts,tsx}',
-    except: /(?:^apps\/(?:gateway\/src\/core|portal\/src)\/env\.ts|\.spec\.tsx?)$/,
+    except: /(?:^apps\/(?:gateway\/src\/platform\/config|portal\/src)\/env\.ts|\.spec\.tsx?)$/,
     forbids: /\bprocess\.env\b|\bimport\.meta\.env\b/,
   },
   {
     says: 'say start and end, not left and right: the portal also runs from right to left',
     files: 'apps/portal/src/**/*.{ts,tsx}',
     // The margins of a drawing are those of its library, which knows no other sides.
-    except: /(?:\.spec\.tsx?|ui\/toasts\.tsx|ui\/charts\/\w+-drawing\.tsx)$/,
+    except: /(?:\.spec\.tsx?|ui\/feedback\/toasts\.tsx|ui\/chart\/\w+-drawing\.tsx)$/,
     forbids: new RegExp(
       [
         `(?<![\\w.$'"-])_?${side}=["{]`,
@@ -62,7 +62,7 @@ const rules: Rule[] = [
   {
     says: 'browsers may deny or lack it: use the module of apps/portal/src/device, or isImeKey for isComposing',
     files: 'apps/portal/src/**/*.{ts,tsx}',
-    except: /\.spec\.tsx?$|^apps\/portal\/src\/(?:device\/|ui\/ime\.ts$)/,
+    except: /\.spec\.tsx?$|^apps\/portal\/src\/(?:device\/|ui\/input\/ime\.ts$)/,
     forbids:
       /\b(?:localStorage|sessionStorage|indexedDB|isComposing)\b|'idb-keyval'|\brandomUUID\b|\bnavigator\.locks\b|\bnew BroadcastChannel\b/,
   },

@@ -7,17 +7,17 @@ export {
   isUnderWay,
   type LiveRun,
   type RunRow,
-} from './chat';
-export * from './chat.machine';
+} from './chat/chat';
+export * from './chat/chat.machine';
 export * from './code-input';
-export * from './connection.machine';
-export * from './decision.machine';
+export * from './connection/connection.machine';
+export * from './decision/decision.machine';
 export * from './failure';
-export * from './otp.machine';
-export * from './session.machine';
-export * from './session-token';
-export * from './signup.machine';
-export * from './signup-form';
-export { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, hasWords, type Reply } from './ticket-composer';
-export * from './ticket-composer.machine';
-export * from './ticket-lifecycle.machine';
+export * from './otp/otp.machine';
+export * from './session/session.machine';
+export * from './session/session-token';
+export * from './signup/signup.machine';
+export * from './signup/signup-form';
+export { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, hasWords, type Reply } from './tickets/ticket-composer';
+export * from './tickets/ticket-composer.machine';
+export * from './tickets/ticket-lifecycle.machine';

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, StateM
 import { getAdjacencyMap, getStateNodes } from 'xstate/graph';
 import type { Failure } from './failure';
 import * as house from './index';
-import { statesOf } from './truth-table';
+import { statesOf } from './testing/truth-table';
 
 const failures = [401, 409, 422, 429, 503].map((status): Failure => ({ status, code: 'otp.wrong', message: '' }));
 const answers = (actor: string, outputs: unknown[], errors: Failure[] = failures) => [

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FinalState, LIMITS } from '@portal/contracts';
+import { ask, began, caughtUp, ended, got, limited, lost, openChat, question, refused, row, unreachable } from '../testing/chat.fixture';
+import { isBehind } from './chat';
+import { SILENCE_MS } from './chat.setup';
+
+const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
+
+describe('an answer', () => {
+  it('R10.5 is asked for once, and its text grows by the place of each piece', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
+    expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
+    expect([at.at(), text(at)]).toEqual(['writing', 'Up to 55 °C']);
+    at.send(ended(1, 11));
+    expect([at.at(), text(at), at.reads]).toEqual(['resting', 'Up to 55 °C', []]);
+  });
+
+  it('R10.5 with a gap is read from its row at once and again after 300 ms, 600 ms, at most 5 s, until it is whole', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
+    expect([at.reads.length, at.at('text')]).toEqual([1, 'missing']);
+    for (const wait of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
+      const before = at.reads.length;
+      at.clock.increment(wait - 1);
+      expect(at.reads).toHaveLength(before);
+      at.clock.increment(1);
+      expect(at.reads).toHaveLength(before + 1);
+    }
+    at.send(caughtUp(1, 'Up to 55'));
+    expect([text(at), at.at('text')]).toEqual(['Up to 55', 'whole']);
+  });
+
+  it('R10.5 that a saved row tells shorter than it was heard stays as it was heard', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
+    expect(text(at)).toBe('Up to 55');
+  });
+
+  it('R10.5 that ended at another length than ours becomes what its row holds, and late pieces change nothing', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), ended(1, 5, 'interrupted'));
+    expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
+    at.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
+    expect([text(at), isBehind(at.context().run)]).toEqual(['Up to', false]);
+  });
+
+  it('R10.5 is followed in a tab that opens in its midst, from the text that was saved', () => {
+    const at = openChat({ run: row(1, 'Up to ') });
+    expect([at.at(), at.reads]).toEqual(['writing', []]);
+    at.send(got(1, 6, '55'));
+    expect(text(at)).toBe('Up to 55');
+  });
+
+  it('R10.5 that began in another tab is followed here, and is not begun by late news once it is over', () => {
+    const at = openChat();
+    at.send(began(2), got(2, 0, 'No'), ended(2, 2), began(3), ended(3, 0), began(2), began(3));
+    expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
+  });
+
+  it('R10.5 whose first signals overtake the first line begins with them', () => {
+    const at = openChat();
+    at.send(ask(), got(1, 0, 'Up'), began());
+    expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
+  });
+
+  it('R10.5 is looked for again when the connection is back', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
+    expect(at.reads).toEqual(['r1']);
+    at.send(caughtUp(1, 'Up to 55', 'ended'));
+    expect([at.at(), text(at)]).toEqual(['resting', 'Up to 55']);
+  });
+});
+
+describe('a stop', () => {
+  it('R10.5 keeps the text', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
+    expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
+    at.send(ended(1, 5, 'stopped'));
+    expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
+  });
+
+  it('R10.5 before the answer began is said again once it begins', () => {
+    const at = openChat();
+    at.send(ask(), { type: 'pressed stop' }, began());
+    expect(at.stops).toEqual(['r1', 'r1']);
+  });
+
+  it.each([
+    ['pressed twice', { type: 'pressed stop' } as const],
+    ['of a question that reached nobody', lost()],
+    ['of a question that is refused', refused(1, limited)],
+  ])('R10.5 %s gives the question back', (_, event) => {
+    const at = openChat();
+    at.send(ask(), { type: 'pressed stop' }, event);
+    expect([at.at(), at.givenBack, at.context().question]).toEqual(['resting', ['Question 1'], null]);
+  });
+
+  it('R10.5 that failed may be pressed again', () => {
+    const at = openChat();
+    at.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    expect(at.context().isStopping).toBe(false);
+  });
+});
+
+describe('a question', () => {
+  it('R8.4 that does not arrive is sent again after 1 s, 2 s and 4 s under the same id, then it fails and stays', () => {
+    const at = openChat();
+    at.send(ask());
+    for (const wait of [1_000, 2_000, 4_000]) {
+      at.send(lost());
+      at.clock.increment(wait - 1);
+      expect(at.at()).toBe('sending.pausing');
+      at.clock.increment(1);
+      expect(at.at()).toBe('sending.out');
+    }
+    at.send(lost());
+    expect([at.at(), at.context().failure, at.context().question?.text]).toEqual(['failed', unreachable, 'Question 1']);
+    at.send({ type: 'resent' });
+    expect([at.at(), new Set(at.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
+  });
+
+  it('R8.4 that nothing answers for a minute fails and stays', () => {
+    const at = openChat();
+    at.send(ask());
+    at.clock.increment(SILENCE_MS);
+    expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
+  });
+
+  it('R8.4 that is refused says why and stays; another one gives it back', () => {
+    const at = openChat();
+    at.send(ask(), refused(1, limited));
+    expect([at.at(), at.context().failure]).toEqual(['failed', limited]);
+    at.send(ask(2));
+    expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
+  });
+
+  it('R10.5 that was refused is sent again as it was: on the branch that was on screen, not on the run that was followed last', () => {
+    const at = openChat();
+    const onBranch = question(2, { parentRun: 'r0' });
+    at.send(ask(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
+    expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
+  });
+
+  it('R10.5 asked while another tab is answered waits, and follows that answer when it ends', () => {
+    const at = openChat();
+    at.send(ask(), refused(1, limited, 'r2'));
+    expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
+    at.send(caughtUp(2, 'No'), got(2, 2, ' more'), ended(2, 7));
+    expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
+  });
+
+  it('R10.5 refused because of an answer that is over meanwhile is sent as soon as its row says so', () => {
+    const at = openChat();
+    at.send(began(2), ended(2, 0), ask(), refused(1, limited, 'r2'));
+    expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
+    at.send(caughtUp(2, '', 'ended'));
+    expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
+  });
+
+  it('R10.5 that waits can be withdrawn, and goes back to who wrote it', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
+    expect([at.at(), at.givenBack]).toEqual(['writing', ['Question 2']]);
+  });
+
+  it('R10.5 that waits gives way to the next one, which does not lose it', () => {
+    const at = openChat();
+    at.send(ask(), began(), ask(2), ask(3));
+    expect([at.at(), at.context().question?.runId, at.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
+  });
+
+  it('R5.7 of blanks, or of more than 4,000 characters, is not asked', () => {
+    const at = openChat();
+    at.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
+    expect([at.at(), at.sent]).toEqual(['resting', []]);
+    at.send({ ...ask(), text: 'a'.repeat(LIMITS.question) } as never);
+    expect(at.at()).toBe('sending.out');
+  });
+});
+
+describe('silence', () => {
+  it('R10.5 of a minute reads the row once more, and ten seconds later the answer has failed', () => {
+    const at = openChat();
+    at.send(ask(), began(), got(1, 0, 'Up'));
+    at.clock.increment(SILENCE_MS);
+    expect([at.reads, at.at()]).toEqual([['r1'], 'writing']);
+    at.clock.increment(10_000);
+    expect([at.at(), at.at('silence'), at.context().failure?.code]).toEqual(['failed', 'none', 'silent']);
+  });
+
+  it('R10.5 is ended by a beat', () => {
+    const at = openChat();
+    at.send(ask(), began());
+    for (let beat = 0; beat < 20; beat++) {
+      at.clock.increment(SILENCE_MS - 1);
+      at.send({ type: 'heard a beat', runId: 'r1' });
+    }
+    expect([at.reads, at.at()]).toEqual([[], 'searching']);
+  });
+
+  it.each<[FinalState | 'writing', string]>([
+    ['writing', 'writing'],
+    ['ended', 'resting'],
+    ['failed', 'failed'],
+    ['interrupted', 'interrupted'],
+  ])('R10.5 that was ours gives way to a row that is %s', (state, to) => {
+    const at = openChat();
+    at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
+    expect([at.at(), text(at)]).toEqual([to, 'Up to']);
+  });
+});

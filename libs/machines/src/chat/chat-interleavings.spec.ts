@@ -1,0 +1,144 @@
+import { expect, it } from '@jest/globals';
+import type { FinalState } from '@portal/contracts';
+import { began, caughtUp, got, limited, openChat, question, refused } from '../testing/chat.fixture';
+import type {} from './chat';
+
+/** A seeded generator (mulberry32), so that a failure can be had again. */
+const seeded = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const TICK_MS = 50;
+const WORDS = ['Up to ', '55 °C', ' 周囲温度', '🌡️ ', 'see [1].', '\n- '];
+
+interface Answer {
+  n: number;
+  pieces: string[];
+  /** How much of it was written before it ended. */
+  text: string;
+  saved: string;
+  end: FinalState | null;
+}
+
+/** A server that writes answers a piece a tick, saves them late, and says everything over a bad connection. */
+const world = (seed: number) => {
+  const random = seeded(seed);
+  const chance = (share: number) => random() < share;
+  const chat = openChat();
+  const answers = new Map<string, Answer>();
+  const mail: { due: number; say: () => void }[] = [];
+  let now = 0;
+  const later = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
+  /** Signals may be lost, doubled and late; facts are none of these. */
+  const signal = (say: () => void) => {
+    if (chance(0.1)) return;
+    for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) later(say, chance(0.15) ? 400 * random() : 0);
+  };
+  const writing = () => [...answers.values()].find(({ end }) => end === null);
+  const begin = (n: number) => {
+    const pieces = Array.from({ length: Math.floor(random() * 20) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
+    answers.set(`r${n}`, { n, pieces, text: '', saved: '', end: null });
+    later(() => chat.send(began(n)), 100 * random());
+  };
+  const receive = (n: number, runId: string) => {
+    const busy = writing();
+    if (answers.has(runId)) return;
+    if (busy) later(() => chat.send(refused(n, limited, `r${busy.n}`)), 300 * random());
+    else begin(n);
+  };
+  const finish = (answer: Answer, end: FinalState) => {
+    answer.end = end;
+    // An owner that died leaves what it saved.
+    answer.saved = end === 'interrupted' ? answer.saved : answer.text;
+    const { n, saved } = answer;
+    later(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
+  };
+  const write = () => {
+    const answer = writing();
+    if (!answer) return;
+    if (chance(0.2)) answer.saved = answer.text;
+    const piece = answer.pieces.shift();
+    if (piece === undefined)
+      return finish(answer, (['ended', 'ended', 'failed', 'interrupted'] as const)[Math.floor(random() * 4)] ?? 'ended');
+    const { n, text } = answer;
+    answer.text += piece;
+    signal(() => chat.send(got(n, text.length, piece)));
+    // Another conversation of the same person says something into the same room's connection.
+    if (chance(0.1)) signal(() => chat.send(got(900 + n, 0, 'Another run')));
+  };
+  const served = { sent: 0, reads: 0 };
+  const serve = () => {
+    for (const { runId } of chat.sent.slice(served.sent)) {
+      const n = Number(runId.slice(1));
+      if (chance(0.15)) later(() => chat.send({ type: 'lost the line', runId, failure: limited }), 200);
+      else later(() => receive(n, runId), 80 * random());
+    }
+    served.sent = chat.sent.length;
+    for (const runId of chat.reads.slice(served.reads)) {
+      const answer = answers.get(runId);
+      if (answer && !chance(0.1)) {
+        const { n, saved, end } = answer;
+        later(() => chat.send(caughtUp(n, saved, end ?? 'writing')), 200 * random());
+      }
+    }
+    served.reads = chat.reads.length;
+  };
+  const tick = () => {
+    now += TICK_MS;
+    chat.clock.increment(TICK_MS);
+    write();
+    serve();
+    const due = mail.filter((letter) => letter.due <= now).sort((a, b) => a.due - b.due);
+    for (const letter of due) {
+      mail.splice(mail.indexOf(letter), 1);
+      letter.say();
+    }
+  };
+  return { chat, answers, begin, chance, tick, writing, isQuiet: () => mail.length === 0 && !writing() };
+};
+
+it('R10.5 whatever is lost, doubled, late or of another run, the screen ends with the text of the row and no question is lost', () => {
+  let reads = 0;
+  let runs = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const { chat, answers, begin, chance, tick, writing, isQuiet } = world(seed);
+    const accepted: string[] = [];
+    for (let step = 1; step <= 120; step++) {
+      const ask = { type: 'asked', ...question(step) } as const;
+      if (chance(0.05) && chat.actor.getSnapshot().can(ask)) {
+        chat.send(ask);
+        accepted.push(`Question ${step}`);
+      }
+      if (chance(0.01) && !writing()) begin(500 + step);
+      if (chance(0.02)) chat.send({ type: 'withdrew' });
+      if (chance(0.02)) chat.send({ type: 'came back online' });
+      tick();
+    }
+    for (
+      let step = 0;
+      step < 1_500 && !(isQuiet() && ['resting', 'failed', 'interrupted'].includes(chat.at()) && chat.at('text') === 'whole');
+      step++
+    )
+      tick();
+
+    const { run, question: waiting } = chat.context();
+    const row = answers.get(run?.runId ?? '');
+    expect({ seed, state: chat.at('text'), text: run?.text ?? '', end: run?.end ?? null }).toEqual({
+      seed,
+      state: 'whole',
+      text: row?.saved ?? '',
+      end: row?.end ?? null,
+    });
+    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waiting?.text]);
+    expect({ seed, lost: accepted.filter((text) => !safe.has(text)) }).toEqual({ seed, lost: [] });
+    reads += chat.reads.length;
+    runs += answers.size;
+  }
+  expect(reads / runs).toBeLessThan(6);
+});

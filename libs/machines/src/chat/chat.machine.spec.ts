@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { ask, began, caughtUp, ended, got, limited, lost, question, refused } from '../testing/chat.fixture';
+import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type ChatContext, newRun } from './chat';
+import { chatMachine } from './chat.machine';
+
+// Run 1 is on screen, run 2 is of another tab, question 3 is asked, on its way or waiting.
+const HAPPENINGS = [
+  ask(3),
+  { type: 'resent' },
+  { type: 'withdrew' },
+  { type: 'pressed stop' },
+  began(2),
+  began(3),
+  got(1, 0, 'Up to'),
+  got(1, 5, '55 °C'),
+  got(2, 0, 'No'),
+  got(3, 0, 'Yes'),
+  caughtUp(1, 'Up to', 'writing'),
+  caughtUp(1, 'Up to', 'ended'),
+  caughtUp(1, 'Up to', 'failed'),
+  caughtUp(2, 'No', 'writing'),
+  ended(1, 5),
+  ended(1, 5, 'stopped'),
+  ended(1, 5, 'failed'),
+  ended(1, 5, 'interrupted'),
+  ended(2, 2),
+  ended(3, 3),
+  refused(3, limited),
+  refused(3, limited, 'r2'),
+  lost(3),
+  { type: 'came back online' },
+  { type: 'went silent' },
+] as const;
+
+const fresh: ChatContext = started(chatMachine, {}).context;
+const over = { ...newRun('r1', 't1'), end: 'ended' } as const;
+const running = newRun('r1', 't1');
+
+type State = 'resting' | 'sending.out' | 'sending.pausing' | 'searching' | 'writing' | 'waiting' | 'failed' | 'interrupted';
+
+const CONTEXTS: Record<State, ChatContext> = {
+  resting: { ...fresh, run: over },
+  'sending.out': { ...fresh, run: over, question: question(3) },
+  'sending.pausing': { ...fresh, run: over, question: question(3), tries: 1 },
+  searching: { ...fresh, run: running },
+  writing: { ...fresh, run: { ...running, text: 'U', length: 1 } },
+  waiting: { ...fresh, run: { ...running, text: 'U', length: 1 }, question: question(3) },
+  failed: { ...fresh, run: { ...running, end: 'failed' }, question: question(3) },
+  interrupted: { ...fresh, run: { ...running, end: 'interrupted' } },
+};
+
+const OUT = 'sending.out';
+const PAUSE = 'sending.pausing';
+
+describe('every state and every event', () => {
+  // biome-ignore format: a table
+  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
+    //                 asked      resent withdrew     stop begins 2     begins 3     text 1     gap 1        text 2 text 3     row 1      row 1 ended row 1 failed row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2 ended 3    refused   busy       lost     online silent
+    resting:          [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
+    'sending.out':    ['·',       '·',   '·',         '·', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', PAUSE,   '·',   '·'],
+    'sending.pausing':['·',       '·',   '·',  'resting', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', '·',     OUT,   '·'],
+    searching:        ['waiting', '·',   '·',         '·', '·',         '·',         'writing', '·',         '·',   '·',       'writing', 'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
+    writing:          ['waiting', '·',   '·',         '·', '·',         '·',         '·',       '·',         '·',   '·',       '·',       'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
+    waiting:          ['·',       '·',   'writing',   '·', '·',         'searching', '·',       '·',         '·',   'writing', '·',       OUT,        OUT,         '·',       OUT,       OUT,       OUT,      OUT,           '·',    'resting', '·',      '·',       '·',     '·',   OUT],
+    failed:           [OUT,       OUT,   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
+    interrupted:      [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
+  };
+
+  const cells = (Object.keys(TABLE) as State[]).flatMap((state) =>
+    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TABLE[state][column] as State | '·' })),
+  );
+
+  it.each(cells)('R10.5 the conversation, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+    const [outer = '', inner] = state.split('..');
+    const conversation = inner ? { [outer]: inner } : outer;
+    const next = after(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
+    expect(statesOf(next.value)).toContain(`conversation.${to === '·' ? state : to}`);
+  });
+});
+
+describe('text and silence', () => {
+  type Text = 'whole' | 'missing';
+  const texts: Record<Text, ChatContext> = {
+    whole: { ...fresh, run: { ...running, text: 'U', length: 1 } },
+    missing: { ...fresh, run: { ...running, text: 'U', length: 5 } },
+  };
+  // biome-ignore format: a table
+  const TEXT: Record<Text, Row<typeof HAPPENINGS, Text>> = {
+    //        asked resent withdrew stop begins 2 3 text 1   gap 1      text 2 3   row 1   row ended row failed row 2 ended 1    stopped    failed     interrupted ended 2 3 refused busy lost online     silent
+    whole:   ['·',  '·',   '·',     '·', '·', '·', '·',      'missing', '·', '·',  '·',      '·',      '·',      '·',  'missing', 'missing', 'missing', 'missing', '·', '·',  '·',    '·',  '·',  'missing', '·'],
+    missing: ['·',  '·',   '·',     '·', '·', '·', 'whole',  '·',       '·', '·',  'whole',  'whole',  'whole',  '·',  '·',       '·',       '·',       '·',       '·', '·',  '·',    '·',  '·',  '·',       '·'],
+  };
+  const textCells = (Object.keys(TEXT) as Text[]).flatMap((state) =>
+    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
+  );
+
+  it.each(textCells)('R10.5 the text, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+    const next = after(chatMachine, { conversation: 'writing', text: state, silence: 'listening' }, texts[state], event);
+    expect(statesOf(next.value)).toContain(`text.${to === '·' ? state : to}`);
+  });
+
+  type Silence = 'listening' | 'reading';
+  // biome-ignore format: a table
+  const SILENCE: Record<Silence, Row<typeof HAPPENINGS, Silence | 'none'>> = {
+    //          asked resent withdrew stop begins 2 3 text 1       gap 1        text 2 3   row 1        row ended row failed row 2 ended   stopped failed interrupted ended 2 3 refused busy lost online silent
+    listening: ['·',  '·',   '·',     '·', '·', '·',  '·',         '·',         '·', '·',  '·',         'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
+    reading:   ['·',  '·',   '·',     '·', '·', '·',  'listening', 'listening', '·', '·',  'listening', 'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
+  };
+  const silenceCells = (Object.keys(SILENCE) as Silence[]).flatMap((state) =>
+    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),
+  );
+
+  it.each(silenceCells)('R10.5 the silence, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+    const next = after(chatMachine, { conversation: 'writing', text: 'whole', silence: state }, texts.whole, event);
+    expect(statesOf(next.value)).toContain(`silence.${to === '·' ? state : to}`);
+  });
+});

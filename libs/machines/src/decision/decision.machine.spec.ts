@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { AlreadyDecided, type UserRequest } from '@portal/contracts';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { Failure } from '../failure';
+import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
+
+const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
+const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
+const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
+const beaten: Failure = { status: 412, code: AlreadyDecided.code, message: AlreadyDecided.message, data: other };
+
+const EVENTS = [
+  { type: 'undid' },
+  { type: 'had to go now' },
+  { type: 'rested on the offer' },
+  { type: 'left the offer' },
+  { type: 'was decided elsewhere', other },
+  { type: 'retried' },
+  { type: 'session ended' },
+  { type: `xstate.after.time to undo.decision.waiting.counting` },
+  { type: 'xstate.done.actor.send', output: {}, actorId: 'send' },
+  { type: 'xstate.error.actor.send', error: beaten, actorId: 'send' },
+  { type: 'xstate.error.actor.send', error: down, actorId: 'send' },
+] as const;
+
+const STATES = {
+  counting: { waiting: 'counting' },
+  resting: { waiting: 'resting' },
+  sending: 'sending',
+  failed: 'failed',
+} as const;
+type State = keyof typeof STATES | 'undone' | 'decided' | 'overtaken' | 'dropped';
+
+// biome-ignore format: a table
+const TABLE: Record<keyof typeof STATES, Row<typeof EVENTS, State>> = {
+  //         undid     go now     rested     left        elsewhere    retried    session ended time over   done       first        refused
+  counting: ['undone', 'sending', 'resting', '·',        'overtaken', '·',       'dropped',    'sending',  '·',       '·',         '·'],
+  resting:  ['undone', 'sending', '·',       'counting', 'overtaken', '·',       'dropped',    '·',        '·',       '·',         '·'],
+  sending:  ['·',      '·',       '·',       '·',        '·',         '·',       'dropped',    '·',        'decided', 'overtaken', 'failed'],
+  failed:   ['undone', '·',       '·',       '·',        'overtaken', 'sending', 'dropped',    '·',        '·',       '·',         '·'],
+};
+const cells = (Object.keys(TABLE) as (keyof typeof STATES)[]).flatMap((state) =>
+  EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] as State | '·' })),
+);
+const stateOf = (value: unknown) => statesOf(value)[0]?.replace('waiting.', '');
+
+describe('every state and every event', () => {
+  const { context } = started(decisionMachine, decision);
+  it.each(cells)('R4.13 R10.5 a decision that is $state: $event.type leads to $to', ({ state, event, to }) => {
+    expect(stateOf(after(decisionMachine, STATES[state], context, event).value)).toBe(to === '·' ? state : to);
+  });
+});
+
+/** A decision just made, the clock, and the server that answers in its turn. */
+function open(replies: (UserRequest | Failure)[] = []) {
+  const clock = new SimulatedClock();
+  const sent: Decision[] = [];
+  const actor = createActor(
+    decisionMachine.provide({
+      actors: {
+        send: fromPromise(async ({ input }) => {
+          sent.push(input);
+          const reply = replies.shift() ?? down;
+          if ('code' in reply) throw reply;
+          return reply;
+        }),
+      },
+    }),
+    { input: decision, clock },
+  ).start();
+  const settle = () => waitFor(actor, (now) => now.status === 'done' || now.matches('failed'));
+  return { actor, clock, sent, settle, at: () => stateOf(actor.getSnapshot().value) };
+}
+
+describe('a decision that can be undone', () => {
+  it('R4.13 it is sent when six seconds are over, and not before', async () => {
+    const result = { userId: 'vera' } as UserRequest;
+    const { actor, clock, sent, settle } = open([result]);
+    clock.increment(UNDO_MS - 1);
+    expect(sent).toEqual([]);
+    clock.increment(1);
+    await settle();
+    expect(sent).toEqual([decision]);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'decided', context: { result } });
+  });
+
+  it('R4.13 an undone decision is never sent, however long one waits', () => {
+    const { actor, clock, sent, at } = open();
+    actor.send({ type: 'undid' });
+    clock.increment(10 * UNDO_MS);
+    actor.send({ type: 'had to go now' });
+    expect(sent).toEqual([]);
+    expect(at()).toBe('undone');
+  });
+
+  it('R4.13 its time begins again when the pointer leaves the offer', () => {
+    const { actor, clock, sent, at } = open();
+    clock.increment(UNDO_MS - 1);
+    actor.send({ type: 'rested on the offer' });
+    clock.increment(10 * UNDO_MS);
+    expect(at()).toBe('resting');
+    actor.send({ type: 'left the offer' });
+    clock.increment(UNDO_MS - 1);
+    expect(sent).toEqual([]);
+    clock.increment(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('R4.13 what somebody else decided meanwhile wins, and nothing is sent', () => {
+    const { actor, clock, sent } = open();
+    actor.send({ type: 'was decided elsewhere', other });
+    clock.increment(UNDO_MS);
+    expect(sent).toEqual([]);
+    expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { other } });
+  });
+
+  it('R4.13 a refusal that names the winner ends it as overtaken', async () => {
+    const { actor, settle } = open([beaten]);
+    actor.send({ type: 'had to go now' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
+  });
+
+  it('R4.7 a decision fails by a refusal for another reason, even where its data look like a decision, and the refusal is kept', async () => {
+    const refusal: Failure = { ...down, data: other };
+    const { actor, settle } = open([refusal]);
+    actor.send({ type: 'had to go now' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
+  });
+
+  it('R4.7 what failed is sent again under the same key, with the same reason', async () => {
+    const { actor, sent, settle, at } = open([down, { userId: 'vera' } as UserRequest]);
+    actor.send({ type: 'had to go now' });
+    await settle();
+    expect(at()).toBe('failed');
+    actor.send({ type: 'retried' });
+    await settle();
+    expect(sent).toEqual([decision, decision]);
+    expect(at()).toBe('decided');
+  });
+});

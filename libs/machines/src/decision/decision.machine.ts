@@ -1,0 +1,128 @@
+import { AlreadyDecided, type RequestStatus, type UserRequest } from '@portal/contracts';
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../failure';
+
+/** How long a decision may be undone before it is sent. */
+export const UNDO_MS = 6_000;
+
+/** What somebody decides on a request. `key`: the idempotency key, one for each decision however often it is sent. */
+export interface Decision {
+  userId: string;
+  rev: number;
+  status: 'Approved' | 'Rejected';
+  reason?: string;
+  /** The company that an accepted partner joins, where the decider chose it. */
+  partnerCompany?: string;
+  key: string;
+}
+
+/** What became of the request elsewhere. `Waiting`: the person changed it, so it is another request than the one decided on. */
+export interface OtherDecision {
+  by: string;
+  status: RequestStatus | 'Removed';
+  rev: number;
+}
+
+interface DecisionContext {
+  decision: Decision;
+  /** The request as the server holds it after our decision. */
+  result: UserRequest | null;
+  other: OtherDecision | null;
+  failure: Failure | null;
+}
+
+type DecisionEvent =
+  | { type: 'undid' }
+  | { type: 'had to go now' }
+  | { type: 'rested on the offer' }
+  | { type: 'left the offer' }
+  | { type: 'was decided elsewhere'; other: OtherDecision }
+  | { type: 'retried' }
+  | { type: 'session ended' };
+
+/** Who was faster, where that is why it was not taken. */
+const otherOf = (thrown: unknown): OtherDecision | null => {
+  const failure = failureOf(thrown);
+  const data = failure.code === AlreadyDecided.code ? AlreadyDecided.data?.safeParse(failure.data) : null;
+  return data?.success ? (data.data as OtherDecision) : null;
+};
+
+const decision = setup({
+  types: { context: {} as DecisionContext, events: {} as DecisionEvent, input: {} as Decision },
+  actors: {
+    send: fromPromise<UserRequest, Decision>(() => new Promise(() => {})),
+  },
+  guards: {
+    'somebody else was first': (_, { error }: { error: unknown }) => otherOf(error) !== null,
+  },
+  actions: {
+    'keep the result': assign((_, { output }: { output: UserRequest }) => ({ result: output })),
+    'keep who was first': assign((_, { other }: { other: OtherDecision }) => ({ other })),
+    'keep the failure': assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+  delays: { 'time to undo': UNDO_MS },
+});
+
+/*
+   waiting   counting ── rested on the offer ──► resting
+                │    ◄── left the offer ──────────┘        (the time starts again)
+                │ time to undo, had to go now: another was decided, the page closes, sent by hand, signing out
+                ▼
+   sending ── done ──────────────────────► decided
+      │  ▲ └─ somebody else was first ───► overtaken
+      ▼  │ retried
+   failed
+
+   waiting and failed also:  undid ──► undone,  was decided elsewhere ──► overtaken
+   wherever it stands:       session ended ──► dropped: the host says that it may not have been saved
+*/
+export const decisionMachine = decision.createMachine({
+  id: 'decision',
+  context: ({ input }) => ({ decision: input, result: null, other: null, failure: null }),
+  initial: 'waiting',
+  on: { 'session ended': '.dropped' },
+  states: {
+    waiting: {
+      initial: 'counting',
+      on: {
+        undid: 'undone',
+        'had to go now': 'sending',
+        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: ({ event }) => event } },
+      },
+      states: {
+        counting: {
+          after: { 'time to undo': '#decision.sending' },
+          on: { 'rested on the offer': 'resting' },
+        },
+        resting: { on: { 'left the offer': 'counting' } },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => context.decision,
+        onDone: { target: 'decided', actions: { type: 'keep the result', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'somebody else was first', params: ({ event }) => event },
+            target: 'overtaken',
+            actions: { type: 'keep who was first', params: ({ event }) => ({ other: otherOf(event.error) as OtherDecision }) },
+          },
+          { target: 'failed', actions: { type: 'keep the failure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    failed: {
+      on: {
+        retried: 'sending',
+        undid: 'undone',
+        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: ({ event }) => event } },
+      },
+    },
+    undone: { type: 'final' },
+    decided: { type: 'final' },
+    overtaken: { type: 'final' },
+    dropped: { type: 'final' },
+  },
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import fc from 'fast-check';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { CODE, down, early, say, spent, wrong } from '../testing/otp.fixture';
+import { type OtpEvent, type OtpInput, otpMachine } from './otp.machine';
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const screen = (input: Partial<OtpInput> = {}) => {
+  const clock = new SimulatedClock();
+  const verifications: { input: object; answer: PromiseWithResolvers<object> }[] = [];
+  const sendings: { input: object; answer: PromiseWithResolvers<object> }[] = [];
+  const actor = createActor(
+    otpMachine.provide({
+      actors: {
+        verify: fromPromise(({ input }) => {
+          const answer = Promise.withResolvers<object>();
+          verifications.push({ input, answer });
+          return answer.promise;
+        }),
+        resend: fromPromise(({ input }) => {
+          const answer = Promise.withResolvers<object>();
+          sendings.push({ input, answer });
+          return answer.promise;
+        }),
+      },
+    }),
+    { input: { email: 'bruno@brennhagen.example', ...input }, clock },
+  ).start();
+  const send = (...events: OtpEvent[]) => events.forEach((event) => actor.send(event));
+  return {
+    actor,
+    clock,
+    verifications,
+    sendings,
+    send,
+    can: (type: 'submitted' | 'asked for another code') => actor.getSnapshot().can({ type }),
+    context: () => actor.getSnapshot().context,
+    stands: () => say(actor.getSnapshot().value),
+    seconds: (count: number) => {
+      for (let passed = 0; passed < count; passed++) clock.increment(1_000);
+    },
+    async submit(answer: object) {
+      send({ type: 'pasted', text: 'k7q2mx' }, { type: 'submitted' });
+      if ('status' in answer) verifications.at(-1)?.answer.reject(answer);
+      else verifications.at(-1)?.answer.resolve(answer);
+      await settle();
+    },
+    async sent(answer: object) {
+      if ('status' in answer) sendings.at(-1)?.answer.reject(answer);
+      else sendings.at(-1)?.answer.resolve(answer);
+      await settle();
+    },
+  };
+};
+
+describe('the boxes', () => {
+  it('R2.4 R5.4 take one letter or digit each, in capitals, and move on', () => {
+    const it = screen();
+    it.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
+    expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
+    it.send({ type: 'typed', index: 5, char: 'x' }, { type: 'typed', index: 6, char: 'y' });
+    expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', 'X'], focus: 5 });
+  });
+
+  it('R2.4 a paste fills them and is cleaned of spaces and dashes', () => {
+    const it = screen();
+    it.send({ type: 'pasted', text: ' k7q - 2mx\n' });
+    expect(it.context()).toMatchObject({ boxes: CODE, focus: 5 });
+    it.send({ type: 'pasted', text: ' - ' });
+    expect(it.context().boxes).toEqual(CODE);
+    it.send({ type: 'pasted', text: 'ab' });
+    expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
+  });
+
+  it('R2.4 backspace empties a box, and on an empty one the box before it', () => {
+    const it = screen();
+    it.send({ type: 'pasted', text: 'ABC' }, { type: 'went back', index: 2 });
+    expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
+    it.send({ type: 'went back', index: 2 });
+    expect(it.context()).toMatchObject({ boxes: ['A', '', '', '', '', ''], focus: 1 });
+    it.send({ type: 'went back', index: 0 }, { type: 'went back', index: 0 });
+    expect(it.context()).toMatchObject({ boxes: ['', '', '', '', '', ''], focus: 0 });
+  });
+
+  it('R2.4 Verify is offered, and Enter heeded, only when all six are filled', () => {
+    const it = screen();
+    it.send({ type: 'pasted', text: 'K7Q2M' });
+    expect(it.can('submitted')).toBe(false);
+    it.send({ type: 'typed', index: 5, char: 'x' });
+    expect(it.can('submitted')).toBe(true);
+    it.send({ type: 'submitted' }, { type: 'submitted' });
+    expect(it.verifications.map(({ input }) => input)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
+  });
+
+  it('R5.4 are always six, each empty or one of A-Z 0-9, whatever is typed, pasted and taken back', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.stringMatching(/^[a-zA-Z0-9 -]{0,9}$/),
+    );
+    const index = fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double());
+    const event: fc.Arbitrary<OtpEvent> = fc.oneof(
+      fc.record({ type: fc.constant('typed' as const), index, char: text }),
+      fc.record({ type: fc.constant('pasted' as const), text }),
+      fc.record({ type: fc.constant('went back' as const), index }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const it = screen();
+        for (const one of events) {
+          it.send(one);
+          const { boxes, focus } = it.context();
+          expect(boxes).toHaveLength(LIMITS.otpLength);
+          for (const box of boxes) expect(box).toMatch(/^[A-Z0-9]?$/);
+          expect(focus).toBeGreaterThanOrEqual(0);
+          expect(focus).toBeLessThan(LIMITS.otpLength);
+          expect(it.can('submitted')).toBe(boxes.every((box) => box !== ''));
+        }
+        it.actor.stop();
+      }),
+    );
+  });
+});
+
+describe('a code that is tried', () => {
+  it('R4.6 and right ends the flow with what the server said', async () => {
+    const it = screen({ flow: 'f1' });
+    await it.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
+    expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
+    expect(it.context().message).toBe('User Verified Successfully');
+    expect(it.verifications[0]?.input).toMatchObject({ flow: 'f1' });
+  });
+
+  it('R2.4 and wrong empties the boxes, goes back to the first, and keeps the words of the server while typing', async () => {
+    const it = screen();
+    await it.submit(wrong(3));
+    it.send({ type: 'typed', index: 0, char: 'a' });
+    expect(it.context()).toMatchObject({
+      boxes: ['A', '', '', '', '', ''],
+      trouble: { kind: 'wrong', message: 'Incorrect code.' },
+      triesLeft: 3,
+    });
+    it.send({ type: 'pasted', text: 'ABCDEF' }, { type: 'submitted' });
+    expect(it.context().trouble).toBeNull();
+  });
+
+  it.each([
+    ['no connection', new TypeError('Failed to fetch')],
+    ['a fault', down],
+    ['too many', early],
+  ])('R2.4 and not judged (%s) keeps the boxes, to be sent again', async (_, thrown) => {
+    const it = screen();
+    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
+    it.verifications[0]?.answer.reject(thrown);
+    await settle();
+    expect(it.context()).toMatchObject({ boxes: CODE, trouble: { kind: 'not judged' } });
+    expect(it.can('submitted')).toBe(true);
+  });
+
+  it.each([
+    ['locked out', 'after the last try', [wrong(0)]],
+    ['locked out', 'when the try before was the last but one', [wrong(1), spent]],
+    ['expired', 'when it was never tried', [spent]],
+  ])('R2.4 is %s %s, and only another code helps', async (kind, _, answers) => {
+    const it = screen({ resendAfterMs: 0 });
+    for (const answer of answers) await it.submit(answer);
+    expect(it.context()).toMatchObject({ trouble: { kind }, spent: true });
+    it.clock.increment(0);
+    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'asked for another code' });
+    await it.sent(down);
+    expect([it.context().trouble?.kind, it.can('submitted')]).toEqual(['not sent', false]);
+    it.send({ type: 'asked for another code' });
+    await it.sent({});
+    it.send({ type: 'pasted', text: 'K7Q2MX' });
+    expect([it.context().trouble, it.can('submitted')]).toEqual([null, true]);
+  });
+
+  it('R2.4 moves on when the address is verified in another tab, whatever is under way', () => {
+    const it = screen();
+    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
+    expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
+  });
+});
+
+describe('another code', () => {
+  it('R2.4 R9.1 is offered after 118 s, and the countdown shows every second', () => {
+    const it = screen();
+    expect([it.context().leftMs, it.can('asked for another code')]).toEqual([118_000, false]);
+    it.seconds(1);
+    expect(it.context().leftMs).toBe(117_000);
+    it.seconds(116);
+    expect([it.context().leftMs, it.can('asked for another code')]).toEqual([1_000, false]);
+    it.seconds(1);
+    expect([it.stands(), it.context().leftMs, it.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
+  });
+
+  it('R2.4 is offered on time even when the ticks were held back', () => {
+    const it = screen();
+    it.clock.increment(118_000);
+    expect(it.stands()).toBe('filling + offered');
+  });
+
+  it('R4.6 empties the boxes and restarts the 118 s', async () => {
+    const it = screen();
+    it.seconds(118);
+    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
+    expect(it.sendings).toHaveLength(1);
+    await it.sent({ message: 'We sent a new code.', flow: 'f2' });
+    expect(it.context()).toMatchObject({
+      boxes: ['', '', '', '', '', ''],
+      focus: 0,
+      leftMs: 118_000,
+      flow: 'f2',
+      message: 'We sent a new code.',
+    });
+    it.seconds(117);
+    expect(it.can('asked for another code')).toBe(false);
+    it.seconds(1);
+    expect(it.can('asked for another code')).toBe(true);
+  });
+
+  it('R2.4 asked for too early waits as long as the server says, with the boxes kept', async () => {
+    const it = screen();
+    it.seconds(118);
+    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
+    await it.sent(early);
+    expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], leftMs: 40_000, trouble: { kind: 'not sent' } });
+    it.seconds(40);
+    expect(it.can('asked for another code')).toBe(true);
+  });
+
+  it('R2.4 that could not be sent is offered again at once, with the boxes kept', async () => {
+    const it = screen({ resendAfterMs: 0 });
+    it.clock.increment(0);
+    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
+    await it.sent(down);
+    expect(it.stands()).toBe('filling + offered');
+    expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
+  });
+
+  it('R2.4 and the old one are never under way together', () => {
+    const it = screen({ resendAfterMs: 0 });
+    it.clock.increment(0);
+    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
+    expect(it.can('asked for another code')).toBe(false);
+  });
+});

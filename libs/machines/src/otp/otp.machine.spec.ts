@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Failure } from '../failure';
+import { CODE, down, early, say, wrong } from '../testing/otp.fixture';
+import { after, type Row, started } from '../testing/truth-table';
+import { otpMachine } from './otp.machine';
+
+const ENTRY = { filling: 'filling', verifying: 'verifying' } as const;
+
+const RESEND = { counting: { counting: 'ticking' }, offered: 'offered', sending: 'sending' } as const;
+
+type Entry = keyof typeof ENTRY;
+
+type Resend = keyof typeof RESEND;
+
+describe('every state and every event', () => {
+  type State = `${Entry} + ${Resend}` | 'verified';
+  const fail = (actor: 'verify' | 'resend', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
+  const HAPPENINGS = [
+    { type: 'typed', index: 0, char: 'a' },
+    { type: 'pasted', text: 'K7Q-2MX' },
+    { type: 'went back', index: 3 },
+    { type: 'submitted' },
+    { type: 'asked for another code' },
+    { type: 'verified elsewhere' },
+    { type: 'xstate.done.actor.verify', output: {}, actorId: 'verify' },
+    fail('verify', wrong(3)),
+    fail('verify', down),
+    { type: 'xstate.done.actor.resend', output: {}, actorId: 'resend' },
+    fail('resend', early),
+    fail('resend', down),
+  ] as const;
+
+  // biome-ignore format: a table
+  const TABLE: Record<Exclude<State, 'verified'>, Row<typeof HAPPENINGS, State>> = {
+    //                       typed pasted back submitted               asked                elsewhere   right       wrong                 not judged            sent                    too early               not sent
+    'filling + counting':   ['·',  '·',   '·', 'verifying + counting', '·',                 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + offered':    ['·',  '·',   '·', 'verifying + offered',  'filling + sending', 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + sending':    ['·',  '·',   '·', '·',                    '·',                 'verified', '·',        '·',                  '·',                  'filling + counting',   'filling + counting',   'filling + offered'],
+    'verifying + counting': ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + counting', 'filling + counting', '·',                    '·',                    '·'],
+    'verifying + offered':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + offered',  'filling + offered',  '·',                    '·',                    '·'],
+    'verifying + sending':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
+  };
+
+  const full = { ...started(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
+  const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
+  it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+    'R2.4 R4.6 with full boxes, $state: $event.type leads to $to',
+    ({ state, event, to }) => {
+      const [entry, resend] = state.split(' + ') as [Entry, Resend];
+      const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
+      expect(say(after(otpMachine, value, full, event).value)).toBe(to === '·' ? state : to);
+    },
+  );
+
+  it.each(states)('R2.4 with a box still empty nothing is submitted: %s', (state) => {
+    const [entry, resend] = state.split(' + ') as [Entry, Resend];
+    const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
+    expect(say(after(otpMachine, value, { ...full, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(state);
+  });
+
+  it.each(states)('R2.4 with a code that is used up nothing is submitted: %s', (state) => {
+    const [entry, resend] = state.split(' + ') as [Entry, Resend];
+    const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
+    expect(say(after(otpMachine, value, { ...full, spent: true }, { type: 'submitted' }).value)).toBe(state);
+  });
+});

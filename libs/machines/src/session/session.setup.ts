@@ -1,0 +1,100 @@
+import { LIMITS } from '@portal/contracts';
+import { assign, fromPromise, setup } from 'xstate';
+import { backOffMs } from '../back-off';
+import { type Failure, failureOf, isPassing } from '../failure';
+import { dueMs, type Grant, type SessionUser, type Token } from './session-token';
+
+interface SessionContext {
+  token: string | null;
+  expiresAt: number | null;
+  lifeMs: number;
+  /** What is left of the token when its renewal begins. */
+  leftMs: number;
+  user: SessionUser | null;
+  tries: number;
+  failure: Failure | null;
+  jitter: () => number;
+}
+
+export type SessionEvent =
+  | ({ type: 'signed in' } & Grant)
+  | { type: 'signed out here' }
+  | { type: 'signed out elsewhere' }
+  /** A call was answered 401: with which token, how long that token had still to live, and how it was refused. */
+  | { type: 'refused'; token?: string; lifeMs?: number; error?: unknown }
+  /** A call was answered 409: the mail address is not verified yet. */
+  | { type: 'was asked to verify' }
+  | { type: 'was verified' }
+  | { type: 'came back online' }
+  /** The page was frozen or hidden, so its timers may be late: what the wall clock says is left of the token. */
+  | { type: 'woke up'; lifeMs: number }
+  | ({ type: 'told a fresh token by another tab' } & Grant);
+
+/** `user`: the profile kept from the last visit, if any. `jitter`: gives numbers from 0 to 1. */
+export interface SessionInput {
+  user?: SessionUser | null;
+  jitter?: () => number;
+}
+
+export const NOTHING = { token: null, expiresAt: null, lifeMs: 0, leftMs: 0, user: null, tries: 0, failure: null };
+
+export const SWAP = ['cancel what is pending', 'clear everything kept'] as const;
+export const FOLLOW = [...SWAP, 'forget the session'] as const;
+export const LEAVE = [{ type: 'tell the other tabs', params: null }, ...FOLLOW] as const;
+const refused = ({ event }: { event: { error?: unknown } }) => ({ error: event.error });
+export const expired = {
+  target: '#signedOut',
+  actions: [{ type: 'tell the other tabs', params: refused }, ...FOLLOW, { type: 'say that the session expired', params: refused }],
+} as const;
+export const unverified = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
+
+const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
+
+/** What the session machine knows, asks and does; its chart is `session.machine.ts`. */
+export const session = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
+  actors: {
+    /** Asks for a token through the cookie. */
+    refresh: fromPromise<Token & { user?: SessionUser }, { user: SessionUser | null }>(() => new Promise(() => {})),
+    /** Asks who the token belongs to; `null` is nobody. */
+    check: fromPromise<SessionUser | null, { token: string; email: string | null }>(() => new Promise(() => {})),
+  },
+  guards: {
+    'the session is refused': (_, { error }: { error: unknown }) => failureOf(error).status === 401,
+    'a known person is refused': ({ context }, { error }: { error: unknown }) => failureOf(error).status === 401 && context.user !== null,
+    'verification is missing': (_, { error }: { error: unknown }) => failureOf(error).status === 409,
+    'the house is in trouble': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    'somebody was found': (_, { output }: { output: SessionUser | null }) => output !== null,
+    'it is for somebody else': ({ context }, { user }: { user?: SessionUser }) => isOther(context.user, user),
+    'another token was meant': ({ context }, { token }: { token?: string }) => token !== undefined && token !== context.token,
+    'the token had run out by itself': (_, { lifeMs }: { lifeMs?: number }) => lifeMs !== undefined && lifeMs <= 0,
+    'the token is due': (_, { lifeMs }: { lifeMs: number }) => lifeMs <= LIMITS.refreshMarginMs,
+  },
+  actions: {
+    /** With what the house refused; `null` where the person left by hand. */
+    'tell the other tabs': (_, _refused: { error: unknown } | null) => {},
+    'share the token with the other tabs': () => {},
+    'cancel what is pending': () => {},
+    'clear everything kept': () => {},
+    'say that the session expired': (_, _refused: { error: unknown }) => {},
+    'keep the token': assign(({ context }, { token, lifeMs, expiresAt, user }: Token & { user?: SessionUser }) => ({
+      token,
+      lifeMs,
+      expiresAt: expiresAt ?? null,
+      user: user ?? context.user,
+      tries: 0,
+      failure: null,
+    })),
+    'keep the user': assign((_, { output }: { output: SessionUser | null }) => ({ user: output, tries: 0, failure: null })),
+    'correct the life': assign((_, { lifeMs }: { lifeMs: number }) => ({ lifeMs })),
+    'note what is left': assign((_, { lifeMs }: { lifeMs: number }) => ({ leftMs: Math.max(lifeMs, 0) })),
+    'count the try': assign(({ context }, { error }: { error: unknown }) => ({ tries: context.tries + 1, failure: failureOf(error) })),
+    'start counting tries': assign({ tries: 0, failure: null }),
+    'forget the session': assign(NOTHING),
+  },
+  delays: {
+    'until the token is due': ({ context }) => dueMs(context.lifeMs),
+    'until the token is gone': ({ context }) => context.leftMs + LIMITS.refreshGraceMs,
+    'back-off': ({ context }) => backOffMs(context.tries, context.jitter(), context.failure?.retryAfterMs),
+  },
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import { EmployeeDomain } from '@portal/contracts';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { otpMachine } from '../otp/otp.machine';
+import { details, failure, person, wrong } from '../testing/signup.fixture';
+import { statesOf } from '../testing/truth-table';
+import { draftOf, type SignupInput, signupMachine, stepsOf } from './signup.machine';
+import type { SignupFields, Step } from './signup-form';
+
+const { password: _password, confirmPassword: _confirm, ...known } = { role: 'CP' as const, employee: false, ...details, ...person };
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const wizard = (input: SignupInput = {}) => {
+  const registrations: { input: SignupFields; answer: PromiseWithResolvers<object> }[] = [];
+  const codes: object[] = [];
+  let verification: object = { standing: 'waiting', token: 'watch', lifeMs: 60_000 };
+  const actor = createActor(
+    signupMachine.provide({
+      actors: {
+        register: fromPromise(({ input }) => {
+          const answer = Promise.withResolvers<object>();
+          registrations.push({ input, answer });
+          return answer.promise;
+        }),
+        otp: otpMachine.provide({
+          actors: {
+            verify: fromPromise(async ({ input }) => {
+              codes.push(input);
+              return verification;
+            }),
+          },
+        }),
+      },
+    }),
+    { input, clock: new SimulatedClock() },
+  ).start();
+  const otp = () => actor.getSnapshot().children.otp;
+  return {
+    actor,
+    registrations,
+    codes,
+    otp,
+    stands: () => statesOf(actor.getSnapshot().value)[0],
+    context: () => actor.getSnapshot().context,
+    draft: () => draftOf(actor.getSnapshot()),
+    toRegistering() {
+      actor.send({ type: 'chose a role', role: 'CP', employee: false });
+      actor.send({ type: 'filled in account details', data: details });
+      actor.send({ type: 'filled in user information', data: person });
+    },
+    async registered(answer: object = { flow: 'f1', resendAfterMs: 90_000 }) {
+      if ('status' in answer) registrations.at(-1)?.answer.reject(answer);
+      else registrations.at(-1)?.answer.resolve(answer);
+      await settle();
+    },
+    async typeCode(gives?: object) {
+      verification = gives ?? verification;
+      otp()?.send({ type: 'pasted', text: 'K7Q2MX' });
+      otp()?.send({ type: 'submitted' });
+      await settle();
+    },
+  };
+};
+
+const statuses = (at: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(at)
+    .map(({ status }) => status[0])
+    .join('');
+
+describe('signing up', () => {
+  it('R2.2 R3.19 goes through five steps, registers once with all the data, and waits for approval', async () => {
+    const it = wizard();
+    it.toRegistering();
+    it.actor.send({ type: 'filled in user information', data: person });
+    expect(it.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
+    await it.registered();
+    expect(it.stands()).toBe('verification');
+    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 90_000 });
+    await it.typeCode();
+    expect(it.codes).toEqual([{ email: person.email, code: 'K7Q2MX', flow: 'f1' }]);
+    expect(it.stands()).toBe('confirmation.waiting');
+    expect(it.context().verification).toMatchObject({ token: 'watch' });
+    it.actor.send({ type: 'was approved' });
+    expect(it.stands()).toBe('confirmation.approved');
+  });
+
+  it('R2.2 shows earlier steps completed, the current one active, later ones inactive, the last completed when reached', () => {
+    const at = (value: Parameters<typeof stepsOf>[0]['value']) => statuses({ value });
+    expect(['role', 'account', 'information', 'registering', 'verification'].map((value) => at(value as 'role'))).toEqual([
+      'ciiii',
+      'cciii',
+      'cccii',
+      'cccii',
+      'cccci',
+    ]);
+    expect(stepsOf({ value: 'account' }).map(({ status }) => status)).toEqual(['completed', 'current', 'inactive', 'inactive', 'inactive']);
+    expect(stepsOf({ value: { confirmation: 'waiting' } }).every(({ status }) => status === 'completed')).toBe(true);
+  });
+
+  it('R2.1 R2.2 opens at the account details when the role is known', () => {
+    const it = wizard({ role: 'CP' });
+    expect([it.stands(), it.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
+  });
+
+  it('R2.2 going back and jumping to earlier steps keeps what was filled in', () => {
+    const it = wizard();
+    it.actor.send({ type: 'chose a role', role: 'CP', employee: false });
+    it.actor.send({ type: 'filled in account details', data: details });
+    it.actor.send({ type: 'typed', data: { firstname: 'Bru' } });
+    it.actor.send({ type: 'jumped to', step: 'role' });
+    it.actor.send({ type: 'chose a role', role: 'LBO', employee: true });
+    expect(it.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
+  });
+
+  it('R2.2 R2.4 going back from the code and on again asks for no other code', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    it.actor.send({ type: 'went back' });
+    it.actor.send({ type: 'returned to the code', resendAfterMs: 40_000 });
+    expect(it.stands()).toBe('verification');
+    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 40_000 });
+    expect(it.registrations).toHaveLength(1);
+  });
+
+  it('R2.2 a wrong field brings its step back with all that was typed, and is right again once filled in', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered(failure(400, { companyName: wrong, email: wrong }));
+    expect([it.stands(), it.context().data.password]).toEqual(['account', 'portal-demo']);
+    expect(it.context().errors).toEqual({ companyName: wrong, email: wrong });
+    it.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
+    expect([it.stands(), it.context().errors]).toEqual(['information', { email: wrong }]);
+  });
+
+  it('R2.2 a refusal that names no field says why at the field it is about', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered({ status: 422, code: EmployeeDomain.code, message: EmployeeDomain.message });
+    expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: EmployeeDomain.message }] });
+  });
+
+  it('R2.2 a mistyped address is corrected by going back from the code and registering again', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    it.actor.send({ type: 'went back' });
+    expect([it.stands(), it.otp()]).toEqual(['information', undefined]);
+    it.actor.send({ type: 'filled in user information', data: { ...person, email: 'b.brenn@brennhagen.example' } });
+    await it.registered({ flow: 'f2' });
+    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
+  });
+
+  it('R2.2 the code typed in another tab moves this one on', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    it.actor.send({ type: 'verified elsewhere' });
+    expect(it.stands()).toBe('confirmation.waiting');
+  });
+
+  it('R4.7 a rejected person sees the reason and applies again with the data kept', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    await it.typeCode();
+    it.actor.send({ type: 'was rejected', reason: 'Choose the LCO of your country' });
+    expect([it.stands(), it.context().reason]).toEqual(['confirmation.rejected', 'Choose the LCO of your country']);
+    it.actor.send({ type: 'applied again' });
+    expect([it.stands(), it.context().data]).toEqual(['account', known]);
+    expect(it.context().verification).toBeNull();
+  });
+
+  it('R2.2 a person who is let in already when the code is right is not kept waiting', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    await it.typeCode({ standing: 'approved' });
+    expect(it.stands()).toBe('confirmation.approved');
+  });
+});
+
+describe('a page that goes away and comes back', () => {
+  it('R2.2 R3.19 keeps the step and the data as plain data, without passwords and code', async () => {
+    const it = wizard();
+    it.toRegistering();
+    expect(it.draft()).toEqual({ step: 'information', data: known, flow: undefined });
+    await it.registered();
+    it.otp()?.send({ type: 'pasted', text: 'K7Q2MX' });
+    const text = JSON.stringify(it.draft());
+    expect(text).not.toMatch(/portal-demo|K7Q2MX/);
+    expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
+  });
+
+  it('R2.2 forgets the passwords as soon as they were sent', async () => {
+    const it = wizard();
+    it.toRegistering();
+    await it.registered();
+    expect(it.context().data).toEqual(known);
+  });
+
+  it.each<[Step, string]>([
+    ['role', 'role'],
+    ['account', 'account'],
+    ['information', 'information'],
+    ['verification', 'verification'],
+    ['confirmation', 'confirmation.waiting'],
+  ])('R2.2 comes back at the step %s', (step, state) => {
+    const it = wizard({ draft: { step, data: known, flow: 'f1' } });
+    expect([it.stands(), it.context().data]).toEqual([state, known]);
+    expect(it.draft()).toEqual({ step, data: known, flow: 'f1' });
+    if (step === 'verification') expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
+  });
+
+  it('R2.2 a link with another role begins anew, one with the same role goes on', () => {
+    const draft = { step: 'information' as const, data: known };
+    expect(wizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
+    expect(wizard({ role: 'CP', draft }).stands()).toBe('information');
+  });
+});

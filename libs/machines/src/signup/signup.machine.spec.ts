@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { EmployeeDomain } from '@portal/contracts';
+import type { Failure } from '../failure';
+import { details, failure, person, wrong } from '../testing/signup.fixture';
+import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { signupMachine } from './signup.machine';
+
+describe('every state and every event', () => {
+  const STATES = {
+    role: 'role',
+    account: 'account',
+    information: 'information',
+    registering: 'registering',
+    verification: 'verification',
+    'confirmation.waiting': { confirmation: 'waiting' },
+    'confirmation.approved': { confirmation: 'approved' },
+    'confirmation.rejected': { confirmation: 'rejected' },
+  } as const;
+  type State = keyof typeof STATES;
+  const HAPPENINGS = [
+    { type: 'chose a role', role: 'CP', employee: false },
+    { type: 'filled in account details', data: details },
+    { type: 'filled in user information', data: person },
+    { type: 'typed', data: { firstname: 'B' } },
+    { type: 'went back' },
+    { type: 'jumped to', step: 'role' },
+    { type: 'jumped to', step: 'account' },
+    { type: 'jumped to', step: 'information' },
+    { type: 'jumped to', step: 'verification' },
+    { type: 'jumped to', step: 'confirmation' },
+    { type: 'returned to the code' },
+    { type: 'verified elsewhere' },
+    { type: 'was approved' },
+    { type: 'was rejected', reason: 'Not a partner of ours' },
+    { type: 'applied again' },
+  ] as const;
+  // biome-ignore format: a table
+  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
+    //                        role       details        information    typed back           …role   …account   …information   …verif …confirm ret. elsewhere               approved                 rejected                 again
+    role:                    ['account', '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    account:                 ['·',       'information', '·',           '·',  'role',        'role', '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    information:             ['·',       '·',           'registering', '·',  'account',     'role', 'account', '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    registering:             ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    verification:            ['·',       '·',           '·',           '·',  'information', 'role', 'account', 'information', '·',   '·',  '·',     'confirmation.waiting', '·',                     '·',                     '·'],
+    'confirmation.waiting':  ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
+    'confirmation.approved': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
+    'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     'account'],
+  };
+
+  const context = started(signupMachine, {}).context;
+  const states = Object.keys(TABLE) as State[];
+  it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+    'R2.2 $state: $event.type $event.step leads to $to',
+    ({ state, event, to }) => {
+      expect(statesOf(after(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
+    },
+  );
+
+  // biome-ignore format: a table
+  const FAILED: [string, Failure, State][] = [
+    ['the role',              failure(400, { role: wrong }),                      'role'],
+    ['the country',           failure(400, { country: wrong }),                   'account'],
+    ['the e-mail address',    failure(400, { email: wrong }),                     'information'],
+    ['several, first in form', failure(400, { email: wrong, country: wrong }),    'account'],
+    ['the company mail rule', failure(422, undefined, EmployeeDomain.code),        'information'],
+    ['no field',              failure(503),                                        'information'],
+    ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
+    ['no answer at all',      failure(0),                                          'information'],
+  ];
+  it.each(FAILED)('R2.2 R3.19 a registration that failed for %s goes back to the step that owns it', (_, error, to) => {
+    const event = { type: 'xstate.error.actor.register', error, actorId: 'register' };
+    const next = after(signupMachine, 'registering', { ...context, data: person }, event);
+    expect(statesOf(next.value)).toEqual([to]);
+    expect(next.context).toMatchObject({ data: person, failure: error });
+  });
+});

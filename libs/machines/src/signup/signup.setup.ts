@@ -1,0 +1,91 @@
+import type { FieldErrors, Registration } from '@portal/contracts';
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from '../failure';
+import { otpMachine, type Verification } from '../otp/otp.machine';
+import {
+  registrationErrors,
+  remainingErrors,
+  type SignupDraft,
+  type SignupFields,
+  type Step,
+  stepOwning,
+  withoutPasswords,
+} from './signup-form';
+
+interface SignupContext {
+  data: SignupFields;
+  errors: FieldErrors;
+  /** Why signing up did not work, where no field is to blame. */
+  failure: Failure | null;
+  flow: string | undefined;
+  resendAfterMs: number | undefined;
+  /** What the right code gave: with its token a person who waits may watch their own request. */
+  verification: Verification | null;
+  reason: string | null;
+  startAt: Step;
+}
+
+/** `role`: known already, so the wizard opens at the account details. `draft`: what `draftOf` gave before the page went away. */
+export interface SignupInput {
+  role?: Registration['role'];
+  draft?: SignupDraft | null;
+}
+
+export type SignupEvent =
+  | { type: 'chose a role'; role: Registration['role']; employee: boolean }
+  | { type: 'filled in account details'; data: SignupFields }
+  | { type: 'filled in user information'; data: SignupFields }
+  /** Not done with the step yet: kept, so that nothing typed is lost. */
+  | { type: 'typed'; data: SignupFields }
+  | { type: 'went back' }
+  | { type: 'jumped to'; step: Step }
+  /** Nothing was changed since the code was sent. `resendAfterMs`: how long another one may not be asked for, from now. */
+  | { type: 'returned to the code'; resendAfterMs?: number }
+  | { type: 'verified elsewhere' }
+  | { type: 'was approved' }
+  | { type: 'was rejected'; reason: string }
+  | { type: 'applied again' };
+
+/** What signing up knows, checks and does; its chart is `signup.machine.ts`. */
+export const signup = setup({
+  types: {
+    context: {} as SignupContext,
+    events: {} as SignupEvent,
+    input: {} as SignupInput,
+    children: {} as { otp: 'otp' },
+  },
+  actors: {
+    register: fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, SignupFields>(() => new Promise(() => {})),
+    otp: otpMachine,
+  },
+  guards: {
+    'the person was last at': ({ context }, { step }: { step: Step }) => context.startAt === step,
+    'they jumped to': (_, { target, step }: { target: Step; step: Step }) => target === step,
+    'the first failing field is in': (_, { error, step }: { error: unknown; step: Step }) =>
+      stepOwning(registrationErrors(failureOf(error))) === step,
+    'a code was sent': ({ context }) => context.flow !== undefined,
+    'they are let in already': (_, { output }: { output: Verification }) => output.standing === 'approved',
+  },
+  actions: {
+    'keep what was filled in': assign(({ context }, { data }: { data: SignupFields }) => ({
+      data: { ...context.data, ...data },
+      errors: remainingErrors(context.errors, data),
+      failure: null,
+    })),
+    'keep what went wrong': assign((_, { error }: { error: unknown }) => ({
+      errors: registrationErrors(failureOf(error)),
+      failure: failureOf(error),
+    })),
+    'keep the flow of the code': assign((_, { output }: { output: { flow?: string; resendAfterMs?: number } }) => ({
+      flow: output.flow,
+      resendAfterMs: output.resendAfterMs,
+      errors: {},
+      failure: null,
+    })),
+    'keep the wait': assign((_, { resendAfterMs }: { resendAfterMs?: number }) => ({ resendAfterMs })),
+    'keep the verification': assign((_, { output }: { output: Verification }) => ({ verification: output })),
+    'forget the passwords': assign(({ context }) => ({ data: withoutPasswords(context.data) })),
+    'keep the reason': assign((_, { reason }: { reason: string }) => ({ reason })),
+    'begin another application': assign({ flow: undefined, resendAfterMs: undefined, verification: null }),
+  },
+});

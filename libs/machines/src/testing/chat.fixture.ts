@@ -1,0 +1,67 @@
+import type { FinalState } from '@portal/contracts';
+import { createActor, SimulatedClock } from 'xstate';
+import type { ChatEvent, ChatInput, ChatQuestion, RunRow } from '../chat/chat';
+import { chatMachine } from '../chat/chat.machine';
+import type { Failure } from '../failure';
+import { statesOf } from './truth-table';
+
+export const question = (n = 1, more: Partial<ChatQuestion> = {}): ChatQuestion => ({ runId: `r${n}`, text: `Question ${n}`, ...more });
+
+export const row = (n: number, text: string, state: RunRow['state'] = 'writing'): RunRow => ({
+  runId: `r${n}`,
+  turnId: `t${n}`,
+  text,
+  steps: [],
+  state,
+});
+
+export const ask = (n = 1): ChatEvent => ({ type: 'asked', ...question(n) });
+export const began = (n = 1): ChatEvent => ({ type: 'began', runId: `r${n}`, turnId: `t${n}` });
+export const got = (n: number, at: number, text: string): ChatEvent => ({ type: 'got text', runId: `r${n}`, at, text });
+export const caughtUp = (n: number, text: string, state?: RunRow['state']): ChatEvent => ({
+  type: 'was caught up',
+  row: row(n, text, state),
+});
+export const ended = (n: number, length: number, state: FinalState = 'ended'): ChatEvent => ({
+  type: 'ended',
+  runId: `r${n}`,
+  state,
+  length,
+});
+
+export const unreachable: Failure = { status: 0, code: 'offline', message: '' };
+export const limited: Failure = { status: 429, code: 'rate.limited', message: '' };
+export const refused = (n: number, failure: Failure, busy: string | null = null): ChatEvent => ({
+  type: 'was refused',
+  runId: `r${n}`,
+  failure,
+  busy,
+});
+export const lost = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n}`, failure: unreachable });
+
+/** A conversation on screen, and what it asked of the world. */
+export const openChat = (input: ChatInput = {}) => {
+  const clock = new SimulatedClock();
+  const sent: ChatQuestion[] = [];
+  const stops: string[] = [];
+  const reads: string[] = [];
+  const givenBack: string[] = [];
+  const actor = createActor(
+    chatMachine.provide({
+      actions: {
+        'send the question': (_, { question: out }) => void sent.push(out),
+        'give the question back': (_, { question: back }) => void (back && givenBack.push(back.text)),
+        'stop the run': (_, { runId }) => void stops.push(runId),
+        'read the row': (_, { runId }) => void reads.push(runId),
+      },
+    }),
+    { input, clock },
+  ).start();
+  const send = (...events: ChatEvent[]) => events.forEach((event) => actor.send(event));
+  const at = (region = 'conversation') =>
+    statesOf(actor.getSnapshot().value)
+      .filter((state) => state.startsWith(region))
+      .map((state) => state.slice(region.length + 1))
+      .join();
+  return { actor, clock, sent, stops, reads, givenBack, send, at, context: () => actor.getSnapshot().context };
+};

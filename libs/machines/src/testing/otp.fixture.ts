@@ -1,0 +1,23 @@
+import { CodeSpent, CodeWrong } from '@portal/contracts';
+import type { Failure } from '../failure';
+import { statesOf } from './truth-table';
+
+export const CODE = ['K', '7', 'Q', '2', 'M', 'X'];
+
+export const wrong = (triesLeft: number): Failure => ({
+  status: CodeWrong.status,
+  code: CodeWrong.code,
+  message: CodeWrong.message,
+  data: { triesLeft },
+});
+
+export const spent: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: CodeSpent.message };
+
+export const early: Failure = { status: 429, code: 'rate.limited', message: 'Too many requests.', retryAfterMs: 40_000 };
+
+export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
+
+export const say = (value: unknown) =>
+  statesOf(value)
+    .map((state) => state.replace(/^open\.(entry|resend)\.|\.ticking$/g, ''))
+    .join(' + ');

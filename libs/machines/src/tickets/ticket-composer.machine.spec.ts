@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Failure } from '../failure';
+import { beaten, closed, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
+import { after, type Row, started, statesOf } from '../testing/truth-table';
+import type { Reply } from './ticket-composer';
+import { ticketComposerMachine } from './ticket-composer.machine';
+
+const done = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
+
+const fail = (actor: 'reply' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
+
+const HAPPENINGS = [
+  { type: 'wrote', text: 'It hums' },
+  { type: 'attached', files: [] },
+  { type: 'wrote a note', note: 'Ask Marco' },
+  { type: 'replied', replyId: 'r2', at: '2026-11-21T08:02:00.000Z' },
+  { type: 'retried', replyId: 'r1' },
+  { type: 'deleted', replyId: 'r1' },
+  { type: 'edited', replyId: 'r1' },
+  { type: 'sent anyway', replyId: 'r1' },
+  { type: 'saw', nr: 4 },
+  { type: 'came back online' },
+  { type: 'was given the turn', outbox: [reply(1)] },
+  { type: 'gave the turn away' },
+  { type: 'heard from another tab', change: { kind: 'gone', replyId: 'r1' } },
+  { type: 'asked to close' },
+  { type: 'confirmed the close', comment: 'Solved' },
+  { type: 'took the close back' },
+  { type: 'was closed', ...first },
+  { type: 'was told' },
+  done('reply', entry(4, 'r1')),
+  fail('reply', down),
+  fail('reply', stale()),
+  fail('reply', closed),
+  done('close', {}),
+  fail('close', down),
+  fail('close', beaten),
+] as const;
+
+const say = (value: unknown, region: 'outbox' | 'closing') =>
+  statesOf(value)
+    .filter((state) => state.startsWith(region))
+    .map((state) => state.slice(region.length + 1))
+    .join();
+
+describe('every state and every event', () => {
+  const fresh = started(ticketComposerMachine, { ticketId: 't' }).context;
+  const holding = (...outbox: Reply[]) => ({ ...fresh, draft: { text: 'And now?', files: [], note: '' }, outbox });
+
+  type Outbox = 'watching' | 'idle' | 'sending' | 'resting';
+  // A reply that waits cannot stand in idle, so there it failed.
+  const outboxes: Record<Outbox, object> = {
+    watching: holding(reply(1)),
+    idle: holding(reply(1, { standing: 'failed', failure: closed })),
+    sending: holding(reply(1)),
+    resting: holding(reply(1)),
+  };
+  // biome-ignore format: a table
+  const OUTBOX: Record<Outbox, Row<typeof HAPPENINGS, Outbox>> = {
+    //         wrote attached note sent       retried    deleted edited  anyway saw  online     turn       away        heard   asked confirmed back closed told  taken   passes     stale   refused done passes beaten
+    watching: ['·',  '·',     '·', '·',       '·',       '·',    '·',    '·',   '·', '·',       'sending', '·',        '·',    '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
+    idle:     ['·',  '·',     '·', 'sending', 'sending', '·',    '·',    '·',   '·', '·',       '·',       'watching', '·',    '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
+    sending:  ['·',  '·',     '·', '·',       '·',       '·',    '·',    '·',   '·', '·',       '·',       'watching', '·',    '·',  '·',      '·', '·',   '·', 'idle', 'resting', 'idle', 'idle', '·', '·',   '·'],
+    resting:  ['·',  '·',     '·', '·',       '·',       'idle', 'idle', '·',   '·', 'sending', '·',       'watching', 'idle', '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
+  };
+
+  const cells = <S extends string>(table: Record<S, Row<typeof HAPPENINGS, S>>) =>
+    (Object.keys(table) as S[]).flatMap((state) =>
+      HAPPENINGS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })),
+    );
+
+  it.each(cells(OUTBOX))('R10.5 the outbox, $state: $event.type leads to $to', ({ state, event, to }) => {
+    const next = after(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
+    expect(say(next.value, 'outbox')).toBe(to === '·' ? state : to);
+  });
+
+  type Closing = 'open' | 'confirming' | 'closing' | 'overtaken';
+  // biome-ignore format: a table
+  const CLOSING: Record<Closing, Row<typeof HAPPENINGS, Closing>> = {
+    //           wrote attached note sent retried deleted edited anyway saw  online turn away heard asked         confirmed  back    closed       told    taken passes stale refused done    passes        beaten
+    open:       ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  'confirming', '·',       '·',    '·',         '·',    '·',  '·',   '·',  '·',    '·',    '·',          '·'],
+    confirming: ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          'closing', 'open', 'overtaken', '·',    '·',  '·',   '·',  '·',    '·',    '·',          '·'],
+    closing:    ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         '·',    '·',  '·',   '·',  '·',    'open', 'confirming', 'overtaken'],
+    overtaken:  ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         'open', '·',  '·',   '·',  '·',    '·',    '·',          '·'],
+  };
+
+  it.each(cells(CLOSING))('R4.8 closing, $state: $event.type leads to $to', ({ state, event, to }) => {
+    const next = after(ticketComposerMachine, { outbox: 'watching', closing: state }, fresh, event);
+    expect(say(next.value, 'closing')).toBe(to === '·' ? state : to);
+  });
+
+  it('R4.8 without a comment nothing is closed', () => {
+    const next = after(ticketComposerMachine, { outbox: 'watching', closing: 'confirming' }, fresh, {
+      type: 'confirmed the close',
+      comment: '  ',
+    });
+    expect(say(next.value, 'closing')).toBe('confirming');
+  });
+});

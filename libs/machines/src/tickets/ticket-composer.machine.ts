@@ -1,0 +1,244 @@
+import type { TicketEntry } from '@portal/contracts';
+import { assign, fromPromise, setup } from 'xstate';
+import { backOffMs } from '../back-off';
+import { failureOf } from '../failure';
+import {
+  asFailed,
+  asReadAndWaiting,
+  asSent,
+  asStale,
+  asWaiting,
+  type ClosedFirst,
+  type ComposerChange,
+  type ComposerContext,
+  type ComposerDraft,
+  type ComposerEvent,
+  type ComposerInput,
+  EMPTY_DRAFT,
+  edited,
+  firstOf,
+  hasWords,
+  isStale,
+  lies,
+  mayPass,
+  NOT_CLOSING,
+  nextOf,
+  type Reply,
+  withChange,
+  without,
+  written,
+} from './ticket-composer';
+
+const composer = setup({
+  types: { context: {} as ComposerContext, events: {} as ComposerEvent, input: {} as ComposerInput },
+  actors: {
+    reply: fromPromise<TicketEntry, { ticketId: string; reply: Reply }>(() => new Promise(() => {})),
+    close: fromPromise<unknown, { ticketId: string; comment: string }>(() => new Promise(() => {})),
+  },
+  guards: {
+    'a reply waits its turn': ({ context }) => nextOf(context.outbox) !== null,
+    'no reply waits its turn': ({ context }) => nextOf(context.outbox) === null,
+    'there is something to say': ({ context }) => hasWords(context.draft),
+    'it waits for its author': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed', 'stale']),
+    'it is there': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['waiting', 'failed', 'stale']),
+    'it failed': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed']),
+    'it is stale': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['stale']),
+    'it may pass': (_, { error }: { error: unknown }) => mayPass(error),
+    'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
+    'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
+    'a reason is given': (_, { comment }: { comment: string }) => comment.trim() !== '',
+  },
+  actions: {
+    'keep the words': assign(({ context }, { text }: { text: string }) => ({ draft: { ...context.draft, text } })),
+    'keep the files': assign(({ context }, { files }: { files: ComposerDraft['files'] }) => ({ draft: { ...context.draft, files } })),
+    'keep the note': assign(({ context }, { note }: { note: string }) => ({ draft: { ...context.draft, note } })),
+    'put the draft into the outbox': assign(({ context }, { replyId, at }: { replyId: string; at: string }) =>
+      written(context, replyId, at),
+    ),
+    'let it wait again': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: asWaiting(context.outbox, replyId) })),
+    'let it wait as read': assign(({ context }, { replyId }: { replyId: string }) => ({
+      outbox: asReadAndWaiting(context.outbox, replyId),
+    })),
+    'drop it': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: without(context.outbox, replyId) })),
+    'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => edited(context, replyId)),
+    'note what was seen': assign(({ context }, { nr }: { nr: number }) => ({
+      lastSeen: Math.max(context.lastSeen, nr),
+      sent: context.sent.filter((entry) => entry.nr > nr),
+    })),
+    'take what is kept': assign((_, { outbox }: { outbox: Reply[] }) => ({ outbox })),
+    'take what was heard': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
+    'take it as sent': assign(({ context }, { output }: { output: TicketEntry }) => ({
+      ...asSent(context, output),
+      tries: 0,
+      retryAfterMs: 0,
+    })),
+    'count the try': assign(({ context }, { error }: { error: unknown }) => ({
+      tries: context.tries + 1,
+      retryAfterMs: failureOf(error).retryAfterMs ?? 0,
+    })),
+    'start counting tries': assign({ tries: 0, retryAfterMs: 0 }),
+    'mark it as stale': assign(({ context }, { error }: { error: unknown }) => ({
+      outbox: asStale(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
+      tries: 0,
+    })),
+    'mark it as failed': assign(({ context }, { error }: { error: unknown }) => ({
+      outbox: asFailed(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
+      tries: 0,
+    })),
+    'forget the close': assign({ closing: NOT_CLOSING }),
+    'keep the comment': assign((_, { comment }: { comment: string }) => ({ closing: { ...NOT_CLOSING, comment: comment.trim() } })),
+    'say why it was not closed': assign(({ context }, { error }: { error: unknown }) => ({
+      closing: { ...context.closing, failure: failureOf(error) },
+    })),
+    'say who closed it': assign(({ context }, first: ClosedFirst) => ({
+      closing: { ...context.closing, failure: null, first: { by: first.by, at: first.at } },
+    })),
+  },
+  delays: {
+    'back-off': ({ context }) => backOffMs(context.tries, context.jitter(), context.retryAfterMs),
+  },
+});
+
+/*
+   at any time   wrote, attached, wrote a note, saw, heard from another tab
+                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
+
+   outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
+                │ was given the turn
+                ▼         a reply waits its turn
+              idle ─────────────────────────────► sending ── taken ──────► idle
+                ▲                                    │ moved on ─────────► idle, stale: all wait for its author
+                │                                    │ refused ──────────► idle, failed: the others go on
+                │                                    ▼ may pass
+                └── back-off, came back online ── resting
+
+   closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
+                                         │   ▲                        │ closed first
+                          took it back ◄─┘   └── refused: words stay ─┤
+                                         was closed by somebody else ─┴──► overtaken ── was told ──► open
+*/
+export const ticketComposerMachine = composer.createMachine({
+  id: 'ticket composer',
+  context: ({ input }) => ({
+    ticketId: input.ticketId,
+    draft: input.draft ?? EMPTY_DRAFT,
+    outbox: input.outbox ?? [],
+    sent: [],
+    lastSeen: 0,
+    tries: 0,
+    retryAfterMs: 0,
+    closing: NOT_CLOSING,
+    jitter: input.jitter ?? (() => 1),
+  }),
+  type: 'parallel',
+  on: {
+    wrote: { actions: { type: 'keep the words', params: ({ event }) => event } },
+    attached: { actions: { type: 'keep the files', params: ({ event }) => event } },
+    'wrote a note': { actions: { type: 'keep the note', params: ({ event }) => event } },
+    replied: {
+      guard: 'there is something to say',
+      actions: { type: 'put the draft into the outbox', params: ({ event }) => event },
+    },
+    retried: {
+      guard: { type: 'it failed', params: ({ event }) => event },
+      actions: { type: 'let it wait again', params: ({ event }) => event },
+    },
+    'sent anyway': {
+      guard: { type: 'it is stale', params: ({ event }) => event },
+      actions: { type: 'let it wait as read', params: ({ event }) => event },
+    },
+    // What is on its way, or may be in another tab, is past changing.
+    edited: {
+      guard: { type: 'it waits for its author', params: ({ event }) => event },
+      actions: { type: 'bring it back into the draft', params: ({ event }) => event },
+    },
+    deleted: {
+      guard: { type: 'it waits for its author', params: ({ event }) => event },
+      actions: { type: 'drop it', params: ({ event }) => event },
+    },
+    saw: { actions: { type: 'note what was seen', params: ({ event }) => event } },
+    'heard from another tab': { actions: { type: 'take what was heard', params: ({ event }) => event } },
+  },
+  states: {
+    outbox: {
+      initial: 'watching',
+      on: { 'gave the turn away': '.watching' },
+      states: {
+        watching: {
+          on: { 'was given the turn': { target: 'idle', actions: { type: 'take what is kept', params: ({ event }) => event } } },
+        },
+        idle: { always: { guard: 'a reply waits its turn', target: 'sending' } },
+        sending: {
+          invoke: {
+            id: 'reply',
+            src: 'reply',
+            input: ({ context }) => ({ ticketId: context.ticketId, reply: nextOf(context.outbox) as Reply }),
+            onDone: { target: 'idle', actions: { type: 'take it as sent', params: ({ event }) => event } },
+            onError: [
+              {
+                guard: { type: 'it may pass', params: ({ event }) => event },
+                target: 'resting',
+                actions: { type: 'count the try', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'the conversation moved on', params: ({ event }) => event },
+                target: 'idle',
+                actions: { type: 'mark it as stale', params: ({ event }) => event },
+              },
+              { target: 'idle', actions: { type: 'mark it as failed', params: ({ event }) => event } },
+            ],
+          },
+        },
+        resting: {
+          always: { guard: 'no reply waits its turn', target: 'idle' },
+          after: { 'back-off': 'idle' },
+          on: {
+            'came back online': { target: 'idle', actions: 'start counting tries' },
+            edited: {
+              guard: { type: 'it is there', params: ({ event }) => event },
+              actions: { type: 'bring it back into the draft', params: ({ event }) => event },
+            },
+            deleted: {
+              guard: { type: 'it is there', params: ({ event }) => event },
+              actions: { type: 'drop it', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    closing: {
+      initial: 'open',
+      states: {
+        open: { on: { 'asked to close': { target: 'confirming', actions: 'forget the close' } } },
+        confirming: {
+          on: {
+            'took the close back': { target: 'open', actions: 'forget the close' },
+            'confirmed the close': {
+              guard: { type: 'a reason is given', params: ({ event }) => event },
+              target: 'closing',
+              actions: { type: 'keep the comment', params: ({ event }) => event },
+            },
+            'was closed': { target: 'overtaken', actions: { type: 'say who closed it', params: ({ event }) => event } },
+          },
+        },
+        closing: {
+          invoke: {
+            id: 'close',
+            src: 'close',
+            input: ({ context }) => ({ ticketId: context.ticketId, comment: context.closing.comment }),
+            onDone: { target: 'open', actions: 'forget the close' },
+            onError: [
+              {
+                guard: { type: 'somebody closed it first', params: ({ event }) => event },
+                target: 'overtaken',
+                actions: { type: 'say who closed it', params: ({ event }) => firstOf(event.error) as ClosedFirst },
+              },
+              { target: 'confirming', actions: { type: 'say why it was not closed', params: ({ event }) => event } },
+            ],
+          },
+        },
+        overtaken: { on: { 'was told': { target: 'open', actions: 'forget the close' } } },
+      },
+    },
+  },
+});
