@@ -1,4 +1,5 @@
 import { raise } from 'xstate';
+import { theEvent } from '../the-event';
 import { newRun, withRow } from './chat';
 import {
   answering,
@@ -48,24 +49,24 @@ export const chatMachine = chat.createMachine({
       initial: 'resting',
       on: {
         began: {
-          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
-          actions: { type: 'take the turn', params: ({ event }) => event },
+          guard: { type: 'it is of the run on screen', params: theEvent },
+          actions: { type: 'take the turn', params: theEvent },
         },
         'got text': {
-          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
-          actions: { type: 'take the text', params: ({ event }) => event },
+          guard: { type: 'it is of the run on screen', params: theEvent },
+          actions: { type: 'take the text', params: theEvent },
         },
         'took a step': {
-          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
-          actions: { type: 'take the step', params: ({ event }) => event },
+          guard: { type: 'it is of the run on screen', params: theEvent },
+          actions: { type: 'take the step', params: theEvent },
         },
         'was caught up': {
           guard: { type: 'it is of the run on screen', params: ({ event }) => event.row },
-          actions: { type: 'take the row', params: ({ event }) => event },
+          actions: { type: 'take the row', params: theEvent },
         },
         ended: {
-          guard: { type: 'it is of the run on screen', params: ({ event }) => event },
-          actions: { type: 'take the end', params: ({ event }) => event },
+          guard: { type: 'it is of the run on screen', params: theEvent },
+          actions: { type: 'take the end', params: theEvent },
         },
         'came back online': { actions: 'note that the row is to be read' },
         'failed to stop': { actions: 'note the end of the stop' },
@@ -79,17 +80,17 @@ export const chatMachine = chat.createMachine({
             ...begins.on,
             began: [
               {
-                guard: { type: 'it is about our question', params: ({ event }) => event },
+                guard: { type: 'it is about our question', params: theEvent },
                 target: 'searching',
                 actions: [
-                  { type: 'put our run on screen', params: ({ event }) => event },
-                  { type: 'take the turn', params: ({ event }) => event },
+                  { type: 'put our run on screen', params: theEvent },
+                  { type: 'take the turn', params: theEvent },
                 ],
               },
               {
-                guard: { type: 'it is a new run', params: ({ event }) => event },
+                guard: { type: 'it is a new run', params: theEvent },
                 target: 'waiting',
-                actions: { type: 'put the run on screen', params: ({ event }) => event },
+                actions: { type: 'put the run on screen', params: theEvent },
               },
             ],
             'was caught up': [
@@ -98,15 +99,15 @@ export const chatMachine = chat.createMachine({
                 target: 'searching',
                 actions: [
                   { type: 'put our run on screen', params: ({ event }) => event.row },
-                  { type: 'take the row', params: ({ event }) => event },
+                  { type: 'take the row', params: theEvent },
                 ],
               },
               {
-                guard: { type: 'it is a new run under way', params: ({ event }) => event },
+                guard: { type: 'it is a new run under way', params: theEvent },
                 target: 'waiting',
                 actions: [
                   { type: 'put the run on screen', params: ({ event }) => event.row },
-                  { type: 'take the row', params: ({ event }) => event },
+                  { type: 'take the row', params: theEvent },
                 ],
               },
             ],
@@ -115,14 +116,14 @@ export const chatMachine = chat.createMachine({
             'was refused': [
               { guard: 'the person waits for the stop', ...takenBack },
               {
-                guard: { type: 'another answer is being written', params: ({ event }) => event },
+                guard: { type: 'another answer is being written', params: theEvent },
                 target: 'waiting',
                 actions: { type: 'put an unread run on screen', params: ({ event }) => ({ runId: event.busy }) },
               },
               {
-                guard: { type: 'it is about our question', params: ({ event }) => event },
+                guard: { type: 'it is about our question', params: theEvent },
                 target: 'failed',
-                actions: { type: 'note the failure', params: ({ event }) => event },
+                actions: { type: 'note the failure', params: theEvent },
               },
             ],
           },
@@ -133,14 +134,14 @@ export const chatMachine = chat.createMachine({
                 'lost the line': [
                   { guard: 'the person waits for the stop', ...takenBack },
                   {
-                    guard: { type: 'it may be sent again', params: ({ event }) => event },
+                    guard: { type: 'it may be sent again', params: theEvent },
                     target: 'pausing',
                     actions: 'count the try',
                   },
                   {
-                    guard: { type: 'it is about our question', params: ({ event }) => event },
+                    guard: { type: 'it is about our question', params: theEvent },
                     target: '#chat.conversation.failed',
-                    actions: { type: 'note the failure', params: ({ event }) => event },
+                    actions: { type: 'note the failure', params: theEvent },
                   },
                 ],
               },
@@ -158,16 +159,16 @@ export const chatMachine = chat.createMachine({
           on: {
             ...begins.on,
             asked: {
-              guard: { type: 'it is a question', params: ({ event }) => event },
-              actions: [giveBack, { type: 'keep the question', params: ({ event }) => event }],
+              guard: { type: 'it is a question', params: theEvent },
+              actions: [giveBack, { type: 'keep the question', params: theEvent }],
             },
             withdrew: { target: 'searching', actions: [giveBack, 'forget the question'] },
             began: {
-              guard: { type: 'it is about our question', params: ({ event }) => event },
+              guard: { type: 'it is about our question', params: theEvent },
               target: 'searching',
               actions: [
-                { type: 'put our run on screen', params: ({ event }) => event },
-                { type: 'take the turn', params: ({ event }) => event },
+                { type: 'put our run on screen', params: theEvent },
+                { type: 'take the turn', params: theEvent },
               ],
             },
             'was caught up': {
@@ -175,7 +176,7 @@ export const chatMachine = chat.createMachine({
               target: 'searching',
               actions: [
                 { type: 'put our run on screen', params: ({ event }) => event.row },
-                { type: 'take the row', params: ({ event }) => event },
+                { type: 'take the row', params: theEvent },
               ],
             },
             'pressed stop': { actions: ['note the stop', stopTheRun] },

@@ -2,6 +2,7 @@ import { type FinalState, LIMITS, type Step } from '@portal/contracts';
 import { assign, setup } from 'xstate';
 import { backOffMs } from '../back-off';
 import type { Failure } from '../failure';
+import { theEvent } from '../the-event';
 import {
   type ChatContext,
   type ChatEvent,
@@ -155,23 +156,23 @@ export const takenBack = { target: '#chat.conversation.resting', actions: [giveB
 export const free = chat.createStateConfig({
   on: {
     asked: {
-      guard: { type: 'it is a question', params: ({ event }) => event },
+      guard: { type: 'it is a question', params: theEvent },
       target: 'sending',
-      actions: [giveBack, { type: 'keep the question', params: ({ event }) => event }],
+      actions: [giveBack, { type: 'keep the question', params: theEvent }],
     },
     began: {
-      guard: { type: 'it is a new run', params: ({ event }) => event },
+      guard: { type: 'it is a new run', params: theEvent },
       target: 'searching',
-      actions: [giveBack, 'forget the question', { type: 'put the run on screen', params: ({ event }) => event }],
+      actions: [giveBack, 'forget the question', { type: 'put the run on screen', params: theEvent }],
     },
     'was caught up': {
-      guard: { type: 'it is a new run under way', params: ({ event }) => event },
+      guard: { type: 'it is a new run under way', params: theEvent },
       target: 'searching',
       actions: [
         giveBack,
         'forget the question',
         { type: 'put the run on screen', params: ({ event }) => ({ runId: event.row.runId, turnId: event.row.turnId }) },
-        { type: 'take the row', params: ({ event }) => event },
+        { type: 'take the row', params: theEvent },
       ],
     },
   },
@@ -186,9 +187,9 @@ export const answering = chat.createStateConfig({
   ],
   on: {
     asked: {
-      guard: { type: 'it is a question', params: ({ event }) => event },
+      guard: { type: 'it is a question', params: theEvent },
       target: 'waiting',
-      actions: { type: 'keep the question', params: ({ event }) => event },
+      actions: { type: 'keep the question', params: theEvent },
     },
     'pressed stop': { actions: ['note the stop', stopTheRun] },
     'went silent': { target: 'failed', actions: 'note the silence' },
@@ -199,27 +200,27 @@ export const answering = chat.createStateConfig({
 export const begins = chat.createStateConfig({
   on: {
     'got text': {
-      guard: { type: 'it is about our question', params: ({ event }) => event },
+      guard: { type: 'it is about our question', params: theEvent },
       target: 'searching',
       actions: [
-        { type: 'put our run on screen', params: ({ event }) => event },
-        { type: 'take the text', params: ({ event }) => event },
+        { type: 'put our run on screen', params: theEvent },
+        { type: 'take the text', params: theEvent },
       ],
     },
     'took a step': {
-      guard: { type: 'it is about our question', params: ({ event }) => event },
+      guard: { type: 'it is about our question', params: theEvent },
       target: 'searching',
       actions: [
-        { type: 'put our run on screen', params: ({ event }) => event },
-        { type: 'take the step', params: ({ event }) => event },
+        { type: 'put our run on screen', params: theEvent },
+        { type: 'take the step', params: theEvent },
       ],
     },
     ended: {
-      guard: { type: 'it is about our question', params: ({ event }) => event },
+      guard: { type: 'it is about our question', params: theEvent },
       target: 'searching',
       actions: [
-        { type: 'put our run on screen', params: ({ event }) => event },
-        { type: 'take the end', params: ({ event }) => event },
+        { type: 'put our run on screen', params: theEvent },
+        { type: 'take the end', params: theEvent },
       ],
     },
   },
@@ -230,10 +231,10 @@ const listenAgain = { target: 'listening', reenter: true } as const;
 /** Anything that is said of the run on screen ends a silence. */
 export const sounds = chat.createStateConfig({
   on: {
-    began: { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
-    'took a step': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
-    'got text': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
-    'heard a beat': { guard: { type: 'it is of the run on screen', params: ({ event }) => event }, ...listenAgain },
+    began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
+    'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
+    'got text': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
+    'heard a beat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgain },
   },
 });

@@ -1,5 +1,6 @@
 import { AccountRemoved, Invalid, SessionEnded, SessionOver } from '@portal/contracts';
 import { assign, raise, type SnapshotFrom, setup } from 'xstate';
+import { theEvent } from '../the-event';
 
 /** What a person is shown of the connection. */
 export type ConnectionState = 'connecting' | 'live' | 'catching up' | 'reconnecting' | 'offline';
@@ -139,20 +140,20 @@ export const connectionMachine = connection.createMachine({
             link: {
               initial: 'down',
               on: {
-                'applied facts': { actions: { type: 'note what was applied', params: ({ event }) => event } },
+                'applied facts': { actions: { type: 'note what was applied', params: theEvent } },
                 'fetched everything': { actions: 'note that all was fetched' },
                 'was turned away': [
                   {
-                    guard: { type: 'the session is over', params: ({ event }) => event },
+                    guard: { type: 'the session is over', params: theEvent },
                     target: '.turned away',
-                    actions: [{ type: 'choose a rest', params: ({ event }) => event }, 'ask for a fresh token'],
+                    actions: [{ type: 'choose a rest', params: theEvent }, 'ask for a fresh token'],
                   },
                   {
-                    guard: { type: 'the place in the log cannot be read', params: ({ event }) => event },
+                    guard: { type: 'the place in the log cannot be read', params: theEvent },
                     target: '.turned away',
-                    actions: [{ type: 'choose a rest', params: ({ event }) => event }, 'give up the place in the log'],
+                    actions: [{ type: 'choose a rest', params: theEvent }, 'give up the place in the log'],
                   },
-                  { target: '.turned away', actions: { type: 'choose a rest', params: ({ event }) => event } },
+                  { target: '.turned away', actions: { type: 'choose a rest', params: theEvent } },
                 ],
               },
               states: {
@@ -169,10 +170,10 @@ export const connectionMachine = connection.createMachine({
                   on: {
                     'was welcomed': [
                       {
-                        guard: { type: 'all that was missed will follow', params: ({ event }) => event },
-                        actions: { type: 'note the goal', params: ({ event }) => event },
+                        guard: { type: 'all that was missed will follow', params: theEvent },
+                        actions: { type: 'note the goal', params: theEvent },
                       },
-                      { actions: [{ type: 'note the goal', params: ({ event }) => event }, 'fetch everything again'] },
+                      { actions: [{ type: 'note the goal', params: theEvent }, 'fetch everything again'] },
                     ],
                     'got a fresh token': { actions: 'present the token' },
                     lost: 'down',
@@ -202,9 +203,9 @@ export const connectionMachine = connection.createMachine({
               initial: 'followed',
               on: {
                 'heard a heartbeat': {
-                  guard: { type: 'it names a later fact', params: ({ event }) => event },
+                  guard: { type: 'it names a later fact', params: theEvent },
                   target: '.behind',
-                  actions: { type: 'note the head', params: ({ event }) => event },
+                  actions: { type: 'note the head', params: theEvent },
                 },
               },
               states: {

@@ -1,6 +1,7 @@
 import { AlreadyDecided, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure';
+import { theEvent } from '../the-event';
 
 /** How long a decision may be undone before it is sent. */
 export const UNDO_MS = 6_000;
@@ -87,7 +88,7 @@ export const decisionMachine = decision.createMachine({
       on: {
         undid: 'undone',
         'had to go now': 'sending',
-        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: ({ event }) => event } },
+        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: theEvent } },
       },
       states: {
         counting: {
@@ -102,14 +103,14 @@ export const decisionMachine = decision.createMachine({
         id: 'send',
         src: 'send',
         input: ({ context }) => context.decision,
-        onDone: { target: 'decided', actions: { type: 'keep the result', params: ({ event }) => event } },
+        onDone: { target: 'decided', actions: { type: 'keep the result', params: theEvent } },
         onError: [
           {
-            guard: { type: 'somebody else was first', params: ({ event }) => event },
+            guard: { type: 'somebody else was first', params: theEvent },
             target: 'overtaken',
             actions: { type: 'keep who was first', params: ({ event }) => ({ other: otherOf(event.error) as OtherDecision }) },
           },
-          { target: 'failed', actions: { type: 'keep the failure', params: ({ event }) => event } },
+          { target: 'failed', actions: { type: 'keep the failure', params: theEvent } },
         ],
       },
     },
@@ -117,7 +118,7 @@ export const decisionMachine = decision.createMachine({
       on: {
         retried: 'sending',
         undid: 'undone',
-        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: ({ event }) => event } },
+        'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: theEvent } },
       },
     },
     undone: { type: 'final' },

@@ -1,6 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { and, not } from 'xstate';
 import { emptyCodeInput } from '../code-input';
+import { theEvent } from '../the-event';
 import { otp } from './otp.setup';
 
 export type { OtpEvent, OtpInput, Trouble, Verification } from './otp.setup';
@@ -44,15 +45,15 @@ export const otpMachine = otp.createMachine({
               on: {
                 typed: {
                   guard: { type: 'there is something to fill in', params: ({ event }) => ({ index: event.index, text: event.char }) },
-                  actions: { type: 'fill the box', params: ({ event }) => event },
+                  actions: { type: 'fill the box', params: theEvent },
                 },
                 pasted: {
-                  guard: { type: 'there is something to fill in', params: ({ event }) => event },
-                  actions: { type: 'fill the boxes', params: ({ event }) => event },
+                  guard: { type: 'there is something to fill in', params: theEvent },
+                  actions: { type: 'fill the boxes', params: theEvent },
                 },
                 'went back': {
-                  guard: { type: 'there is such a box', params: ({ event }) => event },
-                  actions: { type: 'empty the box', params: ({ event }) => event },
+                  guard: { type: 'there is such a box', params: theEvent },
+                  actions: { type: 'empty the box', params: theEvent },
                 },
                 submitted: {
                   guard: and(['all boxes are filled', 'the code can still be tried', not('another code is on its way')]),
@@ -67,16 +68,16 @@ export const otpMachine = otp.createMachine({
                 id: 'verify',
                 src: 'verify',
                 input: ({ context }) => ({ email: context.email, code: context.boxes.join(''), flow: context.flow }),
-                onDone: { target: '#verified', actions: { type: 'keep what the server said', params: ({ event }) => event } },
+                onDone: { target: '#verified', actions: { type: 'keep what the server said', params: theEvent } },
                 onError: [
                   {
-                    guard: { type: 'the code was not judged', params: ({ event }) => event },
+                    guard: { type: 'the code was not judged', params: theEvent },
                     target: 'filling',
-                    actions: { type: 'say what went wrong', params: ({ event }) => event },
+                    actions: { type: 'say what went wrong', params: theEvent },
                   },
                   {
                     target: 'filling',
-                    actions: [{ type: 'say what went wrong', params: ({ event }) => event }, 'empty the boxes'],
+                    actions: [{ type: 'say what went wrong', params: theEvent }, 'empty the boxes'],
                   },
                 ],
               },
@@ -104,18 +105,18 @@ export const otpMachine = otp.createMachine({
                 input: ({ context }) => ({ email: context.email, flow: context.flow }),
                 onDone: {
                   target: 'counting',
-                  actions: ['empty the boxes', { type: 'take the new code as the valid one', params: ({ event }) => event }],
+                  actions: ['empty the boxes', { type: 'take the new code as the valid one', params: theEvent }],
                 },
                 onError: [
                   {
-                    guard: { type: 'it was asked too early', params: ({ event }) => event },
+                    guard: { type: 'it was asked too early', params: theEvent },
                     target: 'counting',
                     actions: [
-                      { type: 'say that no code was sent', params: ({ event }) => event },
-                      { type: 'wait as long as the server says', params: ({ event }) => event },
+                      { type: 'say that no code was sent', params: theEvent },
+                      { type: 'wait as long as the server says', params: theEvent },
                     ],
                   },
-                  { target: 'offered', actions: { type: 'say that no code was sent', params: ({ event }) => event } },
+                  { target: 'offered', actions: { type: 'say that no code was sent', params: theEvent } },
                 ],
               },
             },

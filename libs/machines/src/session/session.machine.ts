@@ -1,3 +1,4 @@
+import { theEvent } from '../the-event';
 import { expired, FOLLOW, LEAVE, NOTHING, SWAP, session, unverified } from './session.setup';
 import { dueMs } from './session-token';
 
@@ -23,10 +24,10 @@ const asksForToken = (next: '#checking' | '#fresh', waiting: 'waiting' | 'retryi
       ],
       onError: [
         // Only who was here is told that their session has expired.
-        { guard: { type: 'a known person is refused', params: ({ event }) => event }, ...expired },
-        { guard: { type: 'the session is refused', params: ({ event }) => event }, target: '#signedOut' },
-        { guard: { type: 'verification is missing', params: ({ event }) => event }, ...unverified },
-        { target: waiting, actions: { type: 'count the try', params: ({ event }) => event } },
+        { guard: { type: 'a known person is refused', params: theEvent }, ...expired },
+        { guard: { type: 'the session is refused', params: theEvent }, target: '#signedOut' },
+        { guard: { type: 'verification is missing', params: theEvent }, ...unverified },
+        { target: waiting, actions: { type: 'count the try', params: theEvent } },
       ],
     },
   });
@@ -58,22 +59,22 @@ export const sessionMachine = session.createMachine({
   on: {
     'signed in': [
       {
-        guard: { type: 'it is for somebody else', params: ({ event }) => event },
+        guard: { type: 'it is for somebody else', params: theEvent },
         target: '.checking',
-        actions: [...SWAP, { type: 'keep the token', params: ({ event }) => event }, 'share the token with the other tabs'],
+        actions: [...SWAP, { type: 'keep the token', params: theEvent }, 'share the token with the other tabs'],
       },
       {
         target: '.checking',
-        actions: [{ type: 'keep the token', params: ({ event }) => event }, 'share the token with the other tabs'],
+        actions: [{ type: 'keep the token', params: theEvent }, 'share the token with the other tabs'],
       },
     ],
     'told a fresh token by another tab': [
       {
-        guard: { type: 'it is for somebody else', params: ({ event }) => event },
+        guard: { type: 'it is for somebody else', params: theEvent },
         target: '.checking',
-        actions: [...SWAP, { type: 'keep the token', params: ({ event }) => event }],
+        actions: [...SWAP, { type: 'keep the token', params: theEvent }],
       },
-      { target: '.checking', actions: { type: 'keep the token', params: ({ event }) => event } },
+      { target: '.checking', actions: { type: 'keep the token', params: theEvent } },
     ],
     'signed out here': { target: '.signedOut', actions: LEAVE },
     'signed out elsewhere': { target: '.signedOut', actions: FOLLOW },
@@ -99,8 +100,8 @@ export const sessionMachine = session.createMachine({
       after: { 'until the token is due': 'restoring' },
       on: {
         refused: [
-          { guard: { type: 'another token was meant', params: ({ event }) => event } },
-          { guard: { type: 'the token had run out by itself', params: ({ event }) => event }, target: 'restoring' },
+          { guard: { type: 'another token was meant', params: theEvent } },
+          { guard: { type: 'the token had run out by itself', params: theEvent }, target: 'restoring' },
           expired,
         ],
       },
@@ -112,19 +113,19 @@ export const sessionMachine = session.createMachine({
             input: ({ context }) => ({ token: context.token ?? '', email: context.user?.email ?? null }),
             onDone: [
               {
-                guard: { type: 'somebody was found', params: ({ event }) => event },
+                guard: { type: 'somebody was found', params: theEvent },
                 target: '#signedIn',
-                actions: { type: 'keep the user', params: ({ event }) => event },
+                actions: { type: 'keep the user', params: theEvent },
               },
               { target: '#signedOut', actions: LEAVE },
             ],
             onError: [
-              { guard: { type: 'the session is refused', params: ({ event }) => event }, ...expired },
-              { guard: { type: 'verification is missing', params: ({ event }) => event }, ...unverified },
+              { guard: { type: 'the session is refused', params: theEvent }, ...expired },
+              { guard: { type: 'verification is missing', params: theEvent }, ...unverified },
               {
-                guard: { type: 'the house is in trouble', params: ({ event }) => event },
+                guard: { type: 'the house is in trouble', params: theEvent },
                 target: 'waiting',
-                actions: { type: 'count the try', params: ({ event }) => event },
+                actions: { type: 'count the try', params: theEvent },
               },
               { target: '#signedOut', actions: LEAVE },
             ],
@@ -139,11 +140,11 @@ export const sessionMachine = session.createMachine({
       on: {
         'told a fresh token by another tab': [
           {
-            guard: { type: 'it is for somebody else', params: ({ event }) => event },
+            guard: { type: 'it is for somebody else', params: theEvent },
             target: 'checking',
-            actions: [...SWAP, { type: 'keep the token', params: ({ event }) => event }],
+            actions: [...SWAP, { type: 'keep the token', params: theEvent }],
           },
-          { target: '.fresh', actions: { type: 'keep the token', params: ({ event }) => event } },
+          { target: '.fresh', actions: { type: 'keep the token', params: theEvent } },
         ],
       },
       states: {
@@ -158,16 +159,16 @@ export const sessionMachine = session.createMachine({
           on: {
             'woke up': [
               {
-                guard: { type: 'the token is due', params: ({ event }) => event },
+                guard: { type: 'the token is due', params: theEvent },
                 target: 'renewing',
-                actions: { type: 'note what is left', params: ({ event }) => event },
+                actions: { type: 'note what is left', params: theEvent },
               },
-              { target: 'fresh', reenter: true, actions: { type: 'correct the life', params: ({ event }) => event } },
+              { target: 'fresh', reenter: true, actions: { type: 'correct the life', params: theEvent } },
             ],
             refused: [
-              { guard: { type: 'another token was meant', params: ({ event }) => event } },
+              { guard: { type: 'another token was meant', params: theEvent } },
               {
-                guard: { type: 'the token had run out by itself', params: ({ event }) => event },
+                guard: { type: 'the token had run out by itself', params: theEvent },
                 target: 'renewing',
                 actions: { type: 'note what is left', params: { lifeMs: 0 } },
               },

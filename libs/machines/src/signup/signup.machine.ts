@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { theEvent } from '../the-event';
 import { type SignupInput, signup } from './signup.setup';
 import { type SignupDraft, type SignupFields, STEPS, type Step, type StepStatus, withoutPasswords } from './signup-form';
 
@@ -46,7 +47,7 @@ export const signupMachine = signup.createMachine({
     },
     role: {
       on: {
-        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        typed: { actions: { type: 'keep what was filled in', params: theEvent } },
         'chose a role': {
           target: 'account',
           actions: { type: 'keep what was filled in', params: ({ event: { role, employee } }) => ({ data: { role, employee } }) },
@@ -55,21 +56,21 @@ export const signupMachine = signup.createMachine({
     },
     account: {
       on: {
-        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
-        'filled in account details': { target: 'information', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        typed: { actions: { type: 'keep what was filled in', params: theEvent } },
+        'filled in account details': { target: 'information', actions: { type: 'keep what was filled in', params: theEvent } },
         'went back': 'role',
         'jumped to': { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
       },
     },
     information: {
       on: {
-        typed: { actions: { type: 'keep what was filled in', params: ({ event }) => event } },
-        'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: ({ event }) => event } },
+        typed: { actions: { type: 'keep what was filled in', params: theEvent } },
+        'filled in user information': { target: 'registering', actions: { type: 'keep what was filled in', params: theEvent } },
         'went back': 'account',
         'returned to the code': {
           guard: 'a code was sent',
           target: 'verification',
-          actions: { type: 'keep the wait', params: ({ event }) => event },
+          actions: { type: 'keep the wait', params: theEvent },
         },
         'jumped to': [
           { guard: { type: 'they jumped to', params: ({ event }) => ({ target: event.step, step: 'role' }) }, target: 'role' },
@@ -84,20 +85,20 @@ export const signupMachine = signup.createMachine({
         input: ({ context }) => context.data,
         onDone: {
           target: 'verification',
-          actions: [{ type: 'keep the flow of the code', params: ({ event }) => event }, 'forget the passwords'],
+          actions: [{ type: 'keep the flow of the code', params: theEvent }, 'forget the passwords'],
         },
         onError: [
           {
             guard: { type: 'the first failing field is in', params: ({ event }) => ({ error: event.error, step: 'role' }) },
             target: 'role',
-            actions: { type: 'keep what went wrong', params: ({ event }) => event },
+            actions: { type: 'keep what went wrong', params: theEvent },
           },
           {
             guard: { type: 'the first failing field is in', params: ({ event }) => ({ error: event.error, step: 'account' }) },
             target: 'account',
-            actions: { type: 'keep what went wrong', params: ({ event }) => event },
+            actions: { type: 'keep what went wrong', params: theEvent },
           },
-          { target: 'information', actions: { type: 'keep what went wrong', params: ({ event }) => event } },
+          { target: 'information', actions: { type: 'keep what went wrong', params: theEvent } },
         ],
       },
     },
@@ -108,11 +109,11 @@ export const signupMachine = signup.createMachine({
         input: ({ context }) => ({ email: context.data.email ?? '', flow: context.flow, resendAfterMs: context.resendAfterMs }),
         onDone: [
           {
-            guard: { type: 'they are let in already', params: ({ event }) => event },
+            guard: { type: 'they are let in already', params: theEvent },
             target: 'confirmation.approved',
-            actions: { type: 'keep the verification', params: ({ event }) => event },
+            actions: { type: 'keep the verification', params: theEvent },
           },
-          { target: 'confirmation', actions: { type: 'keep the verification', params: ({ event }) => event } },
+          { target: 'confirmation', actions: { type: 'keep the verification', params: theEvent } },
         ],
       },
       on: {
@@ -134,7 +135,7 @@ export const signupMachine = signup.createMachine({
         waiting: {
           on: {
             'was approved': 'approved',
-            'was rejected': { target: 'rejected', actions: { type: 'keep the reason', params: ({ event }) => event } },
+            'was rejected': { target: 'rejected', actions: { type: 'keep the reason', params: theEvent } },
           },
         },
         approved: { type: 'final' },

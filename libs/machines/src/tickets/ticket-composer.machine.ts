@@ -2,6 +2,7 @@ import type { TicketEntry } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { backOffMs } from '../back-off';
 import { failureOf } from '../failure';
+import { theEvent } from '../the-event';
 import {
   asFailed,
   asReadAndWaiting,
@@ -132,32 +133,32 @@ export const ticketComposerMachine = composer.createMachine({
   }),
   type: 'parallel',
   on: {
-    wrote: { actions: { type: 'keep the words', params: ({ event }) => event } },
-    attached: { actions: { type: 'keep the files', params: ({ event }) => event } },
-    'wrote a note': { actions: { type: 'keep the note', params: ({ event }) => event } },
+    wrote: { actions: { type: 'keep the words', params: theEvent } },
+    attached: { actions: { type: 'keep the files', params: theEvent } },
+    'wrote a note': { actions: { type: 'keep the note', params: theEvent } },
     replied: {
       guard: 'there is something to say',
-      actions: { type: 'put the draft into the outbox', params: ({ event }) => event },
+      actions: { type: 'put the draft into the outbox', params: theEvent },
     },
     retried: {
-      guard: { type: 'it failed', params: ({ event }) => event },
-      actions: { type: 'let it wait again', params: ({ event }) => event },
+      guard: { type: 'it failed', params: theEvent },
+      actions: { type: 'let it wait again', params: theEvent },
     },
     'sent anyway': {
-      guard: { type: 'it is stale', params: ({ event }) => event },
-      actions: { type: 'let it wait as read', params: ({ event }) => event },
+      guard: { type: 'it is stale', params: theEvent },
+      actions: { type: 'let it wait as read', params: theEvent },
     },
     // What is on its way, or may be in another tab, is past changing.
     edited: {
-      guard: { type: 'it waits for its author', params: ({ event }) => event },
-      actions: { type: 'bring it back into the draft', params: ({ event }) => event },
+      guard: { type: 'it waits for its author', params: theEvent },
+      actions: { type: 'bring it back into the draft', params: theEvent },
     },
     deleted: {
-      guard: { type: 'it waits for its author', params: ({ event }) => event },
-      actions: { type: 'drop it', params: ({ event }) => event },
+      guard: { type: 'it waits for its author', params: theEvent },
+      actions: { type: 'drop it', params: theEvent },
     },
-    saw: { actions: { type: 'note what was seen', params: ({ event }) => event } },
-    'heard from another tab': { actions: { type: 'take what was heard', params: ({ event }) => event } },
+    saw: { actions: { type: 'note what was seen', params: theEvent } },
+    'heard from another tab': { actions: { type: 'take what was heard', params: theEvent } },
   },
   states: {
     outbox: {
@@ -165,7 +166,7 @@ export const ticketComposerMachine = composer.createMachine({
       on: { 'gave the turn away': '.watching' },
       states: {
         watching: {
-          on: { 'was given the turn': { target: 'idle', actions: { type: 'take what is kept', params: ({ event }) => event } } },
+          on: { 'was given the turn': { target: 'idle', actions: { type: 'take what is kept', params: theEvent } } },
         },
         idle: { always: { guard: 'a reply waits its turn', target: 'sending' } },
         sending: {
@@ -173,19 +174,19 @@ export const ticketComposerMachine = composer.createMachine({
             id: 'reply',
             src: 'reply',
             input: ({ context }) => ({ ticketId: context.ticketId, reply: nextOf(context.outbox) as Reply }),
-            onDone: { target: 'idle', actions: { type: 'take it as sent', params: ({ event }) => event } },
+            onDone: { target: 'idle', actions: { type: 'take it as sent', params: theEvent } },
             onError: [
               {
-                guard: { type: 'it may pass', params: ({ event }) => event },
+                guard: { type: 'it may pass', params: theEvent },
                 target: 'resting',
-                actions: { type: 'count the try', params: ({ event }) => event },
+                actions: { type: 'count the try', params: theEvent },
               },
               {
-                guard: { type: 'the conversation moved on', params: ({ event }) => event },
+                guard: { type: 'the conversation moved on', params: theEvent },
                 target: 'idle',
-                actions: { type: 'mark it as stale', params: ({ event }) => event },
+                actions: { type: 'mark it as stale', params: theEvent },
               },
-              { target: 'idle', actions: { type: 'mark it as failed', params: ({ event }) => event } },
+              { target: 'idle', actions: { type: 'mark it as failed', params: theEvent } },
             ],
           },
         },
@@ -195,12 +196,12 @@ export const ticketComposerMachine = composer.createMachine({
           on: {
             'came back online': { target: 'idle', actions: 'start counting tries' },
             edited: {
-              guard: { type: 'it is there', params: ({ event }) => event },
-              actions: { type: 'bring it back into the draft', params: ({ event }) => event },
+              guard: { type: 'it is there', params: theEvent },
+              actions: { type: 'bring it back into the draft', params: theEvent },
             },
             deleted: {
-              guard: { type: 'it is there', params: ({ event }) => event },
-              actions: { type: 'drop it', params: ({ event }) => event },
+              guard: { type: 'it is there', params: theEvent },
+              actions: { type: 'drop it', params: theEvent },
             },
           },
         },
@@ -214,11 +215,11 @@ export const ticketComposerMachine = composer.createMachine({
           on: {
             'took the close back': { target: 'open', actions: 'forget the close' },
             'confirmed the close': {
-              guard: { type: 'a reason is given', params: ({ event }) => event },
+              guard: { type: 'a reason is given', params: theEvent },
               target: 'closing',
-              actions: { type: 'keep the comment', params: ({ event }) => event },
+              actions: { type: 'keep the comment', params: theEvent },
             },
-            'was closed': { target: 'overtaken', actions: { type: 'say who closed it', params: ({ event }) => event } },
+            'was closed': { target: 'overtaken', actions: { type: 'say who closed it', params: theEvent } },
           },
         },
         closing: {
@@ -229,11 +230,11 @@ export const ticketComposerMachine = composer.createMachine({
             onDone: { target: 'open', actions: 'forget the close' },
             onError: [
               {
-                guard: { type: 'somebody closed it first', params: ({ event }) => event },
+                guard: { type: 'somebody closed it first', params: theEvent },
                 target: 'overtaken',
                 actions: { type: 'say who closed it', params: ({ event }) => firstOf(event.error) as ClosedFirst },
               },
-              { target: 'confirming', actions: { type: 'say why it was not closed', params: ({ event }) => event } },
+              { target: 'confirming', actions: { type: 'say why it was not closed', params: theEvent } },
             ],
           },
         },

@@ -17,7 +17,7 @@ const items = createKindCache({
 });
 
 /** A company has acknowledged it: each board counts its own reach. */
-export const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
+const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
 
 /** Somebody of the reader's company has signed: in each of its tabs the row says so. */
 export function signNews(client: QueryClient, { publicationId, version, acknowledged }: FactData<'news.signed'>): void {
