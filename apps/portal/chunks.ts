@@ -3,11 +3,12 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
 
 /** What draws charts, of each kind the same. */
-const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]charts[\\/]chart-tooltip/;
+const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]chart[\\/]chart-tooltip/;
 /** Screens of PDFs, which come with what reads them. */
-const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf-.+\.tsx?$/;
+const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf[\\/]pdf-.+\.tsx?$/;
 const RUNTIME = '\0rolldown/runtime.js';
-const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
+/** A feature, or what the features that publish share. */
+const FEATURE = /[\\/]src[\\/](?:features[\\/](\w+)|(publishing))[\\/].+\.tsx?$/;
 
 interface Views {
   /** Every page. */
@@ -73,8 +74,8 @@ export async function chunkGroups(
     { name: 'first-view', test: (id) => first.has(id) || id === RUNTIME },
     { name: 'sign-in', test: (id) => visitor.has(id) && !id.endsWith(signIn) },
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(home) },
-    { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf(-page)?\.ts$/ },
-    { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]field-errors/ },
+    { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf[\\/]pdf(-page)?\.ts$/ },
+    { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]failures[\\/]field-errors/ },
     // Before the charts: what stands beside one does not wait for what draws it.
     {
       name: 'figures-parts',
@@ -89,7 +90,7 @@ export async function chunkGroups(
       minShareCount: 2,
     },
     // What several pages of one feature share, and no page of another.
-    { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
+    { name: (id) => FEATURE.exec(id)?.slice(1).find(Boolean) ?? null, test: FEATURE, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
     // After what they are made of: words are found in other texts as well.
     { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },

@@ -58,7 +58,7 @@ const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
 const SIGNED_IN_ONLY = new RegExp(
   [
     'node_modules/(?:socket\\.io|engine\\.io|pdfjs-dist|react-hook-form|@zag-js/(?:menu|dialog|popover|tabs)/.*machine)',
-    'portal/src/(?:list|files)/.*\\.tsx?$',
+    'portal/src/(?:list|files|publishing)/.*\\.tsx?$',
     'src/live/(?:connection|presence|facts|upload)\\.ts$',
     'src/features/(?!account/)[^/]+/(?!feature\\.ts$|install\\.ts$)',
     'ticket-composer|connection\\.machine|ticket-lifecycle|signup\\.machine',
@@ -135,14 +135,14 @@ export default defineConfig(async ({ command }) => ({
       {
         name: 'sign-in page',
         modules: [ENTRY, SIGN_IN],
-        limit: 211,
+        limit: 213,
         files: 3,
         without: SIGNED_IN_ONLY,
       },
       {
         name: 'signed-in shell',
         modules: [ENTRY, 'shell', HOME],
-        limit: 255,
+        limit: 257,
         files: 3,
       },
     ]),

@@ -9,7 +9,7 @@ import { VectorsModule } from './features/ai/vectors/vectors.module';
 import { AnalyticsModule } from './features/analytics/analytics.module';
 import { ExportsModule } from './features/analytics/exports/exports.module';
 import { ApprovalsModule } from './features/approvals/approvals.module';
-import { AuditLogModule } from './features/audit/audit-log.module';
+import { AuditModule } from './features/audit/audit.module';
 import { DocumentsModule } from './features/documents/documents.module';
 import { EventsModule } from './features/events/events.module';
 import { FilesModule } from './features/files/files.module';
@@ -26,43 +26,31 @@ import { ViewsModule } from './features/views/views.module';
 import { FactsModule } from './platform/facts/facts.module';
 import { HttpModule } from './platform/http/http.module';
 import { LiveModule } from './platform/live/live.module';
-import { type CoreSettings, PlatformModule } from './platform/platform.module';
+import { PlatformModule, type PlatformSettings } from './platform/platform.module';
 import { PublishingModule } from './publishing/publishing.module';
-import { AuditModule } from './services/audit-log/audit.module';
-import { HomeFloorModule } from './services/hooks/home.module';
-import { SearchFloorModule } from './services/hooks/search.module';
+import { AuditLogModule } from './services/audit-log/audit-log.module';
+import { HooksModule } from './services/hooks/hooks.module';
 import { JobsModule } from './services/jobs/jobs.module';
 import { MailModule } from './services/mail/mail.module';
 import { OrgModule } from './services/org/org.module';
-import { FileStorageModule } from './services/storage/files.module';
+import { StorageModule } from './services/storage/storage.module';
 import type { FileStores } from './services/storage/stores';
 import { UsageModule } from './services/usage/usage.module';
 
-export interface AppSettings extends CoreSettings {
+export interface AppSettings extends PlatformSettings {
   stores: FileStores;
   answering?: Answering | undefined;
 }
 
-/** The floors without settings of their own, from below. */
-const FLOORS: Type[] = [
-  FactsModule,
-  OrgModule,
-  HttpModule,
-  LiveModule,
-  AuditModule,
-  MailModule,
-  JobsModule,
-  UsageModule,
-  SearchFloorModule,
-  HomeFloorModule,
-];
+/** The modules of platform and services that need no settings, from below. */
+const SERVICES: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditLogModule, MailModule, JobsModule, UsageModule, HooksModule];
 /** One line a feature. */
 const FEATURES: Type[] = [
   AccountsModule,
   AiModule,
   AnalyticsModule,
   ApprovalsModule,
-  AuditLogModule,
+  AuditModule,
   FilesModule,
   EventsModule,
   ExportsModule,
@@ -86,8 +74,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.on(core),
-        ...FLOORS,
-        FileStorageModule.on(stores),
+        ...SERVICES,
+        StorageModule.on(stores),
         PublishingModule,
         ModelModule,
         RetrievalModule,

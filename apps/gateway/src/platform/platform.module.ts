@@ -11,7 +11,7 @@ import { LOG, type Log } from './log';
 import { Counters } from './telemetry/counters';
 import { TELEMETRY, type Telemetry } from './telemetry/telemetry';
 
-export interface CoreSettings {
+export interface PlatformSettings {
   env: Env;
   log: Log;
   counters: Counters;
@@ -24,7 +24,7 @@ export interface CoreSettings {
 @Global()
 @Module({})
 export class PlatformModule {
-  static on({ env, log, counters, database, secret, telemetry }: CoreSettings): DynamicModule {
+  static on({ env, log, counters, database, secret, telemetry }: PlatformSettings): DynamicModule {
     return {
       module: PlatformModule,
       providers: [

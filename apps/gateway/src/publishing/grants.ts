@@ -7,10 +7,9 @@ import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
 import { companiesOf, openMarks, placesOf, publisherOf } from './audience/audience';
-import { AudienceHooks } from './audience/audience-hooks';
 import { PublicationCards } from './cards';
-import { ChangeHooks } from './change-hooks';
 import { publicationFacts } from './publication-facts';
+import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { usageOf } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
@@ -65,10 +64,10 @@ export class Grants {
     const marks = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
     await recordUse(tx, who, usageOf(kind, 'changed'), id);
-    const loss = await this.hooks.run(tx, kind, id);
+    const losses = await this.hooks.run(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...marks });
-    await announce(tx, [{ facts }, loss, { facts: fromHooks }]);
+    await announce(tx, [{ facts }, ...losses, { facts: fromHooks.flat() }]);
   }
 }

@@ -20,16 +20,14 @@ import { newId } from '../platform/ids';
 import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
-import { AudienceHooks } from './audience/audience-hooks';
 import { PublicationCards } from './cards';
-import { ChangeHooks } from './change-hooks';
 import { Drafts } from './drafts';
 import { movePeriod } from './move-period';
 import { PartNotices } from './parts/part-notices';
 import { publicationFacts } from './publication-facts';
+import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
 import { usageOf } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
-import { WriteHooks } from './write-hooks';
 
 /** What is sent to publish or edit an item of any kind. */
 export interface Upload {
@@ -163,7 +161,7 @@ export class PublicationWrites {
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Who may no longer see it loses what they have of it before anything is given to others.
-    const loss = await this.hooks.run(tx, kind, id);
+    const losses = await this.hooks.run(tx, kind, id);
     const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.changed', id, {
@@ -172,7 +170,7 @@ export class PublicationWrites {
     });
     await recordUse(tx, who, usageOf(kind, 'changed'), id);
     // Who keeps what they read must not learn that others got it, or lost it.
-    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [loss, gain]);
+    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [...losses, gain]);
     return id;
   }
 
@@ -206,6 +204,6 @@ export class PublicationWrites {
     // Its file was read while it waited, when nobody might hear of it. The text of news names parts, whether or not files come with it.
     const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
-    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks, ...noticeFacts] }]);
+    await announce(tx, [{ facts }, ...more, { facts: [...fromHooks.flat(), ...noticeFacts] }]);
   }
 }

@@ -1,7 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AudienceHooks } from './audience/audience-hooks';
 import { PublicationCards } from './cards';
-import { ChangeHooks } from './change-hooks';
 import { ContentWords } from './content-words';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
@@ -15,13 +13,13 @@ import { PriceLooks } from './parts/price-look';
 import { PriceMappings } from './parts/price-mappings';
 import { PriceRows } from './parts/price-rows';
 import { Watches } from './parts/watches';
+import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
 import { PublicationLinks } from './publication-links';
 import { PublicationWrites } from './publication-writes';
 import { Publications } from './publications.store';
 import { Schedule } from './schedule-work';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
-import { WriteHooks } from './write-hooks';
 
 const EXPORTED = [
   AudienceHooks,

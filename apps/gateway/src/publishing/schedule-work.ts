@@ -7,9 +7,9 @@ import { schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
 import { openMarks } from './audience/audience';
 import { PublicationCards } from './cards';
-import { ChangeHooks } from './change-hooks';
 import { PartNotices } from './parts/part-notices';
 import { publicationFacts } from './publication-facts';
+import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
 /** The clocks of the work and of the database may differ by a moment. */
@@ -66,6 +66,6 @@ export class Schedule {
     const cardFor = this.cards.reader(tx, kind, id);
     const more = await this.changes.run(tx, id);
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
-    await tellAll(tx, [...facts, ...more, ...notices]);
+    await tellAll(tx, [...facts, ...more.flat(), ...notices]);
   }
 }

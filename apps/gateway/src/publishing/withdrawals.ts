@@ -6,8 +6,8 @@ import { refuse } from '../platform/http/refusal-error';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
 import { PublicationCards } from './cards';
-import { ChangeHooks } from './change-hooks';
 import { publicationFacts } from './publication-facts';
+import { ChangeHooks } from './publication-hooks';
 import { usageOf } from './publication-use';
 import { Publications } from './publications.store';
 import { cancelNotice } from './withdrawal-notices';
@@ -32,7 +32,7 @@ export class Withdrawals {
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
       const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
-      await tellAll(tx, [...facts, ...more]);
+      await tellAll(tx, [...facts, ...more.flat()]);
     });
   }
 }

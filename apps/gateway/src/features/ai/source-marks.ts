@@ -6,7 +6,7 @@ import { type NewFact, tellAll } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { MARKS_OF_PERSON } from '../../publishing/audience/marks';
-import { ChangeHooks } from '../../publishing/change-hooks';
+import { ChangeHooks } from '../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { concerns } from './cited-sources';
@@ -32,7 +32,7 @@ export class SourceMarks {
     changes: ChangeHooks,
     work: DueWork,
   ) {
-    changes.register((tx, publicationId) => this.mark(tx, publicationId));
+    changes.register('citations', (tx, publicationId) => this.mark(tx, publicationId));
     work.register(MARKING, { perform: async (tx, _, __, publicationId) => tellAll(tx, await this.mark(tx, publicationId)) });
   }
 

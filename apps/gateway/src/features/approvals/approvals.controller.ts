@@ -97,7 +97,7 @@ export class ApprovalsController {
       await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
       const naming = await roomsNaming(tx, userId);
-      await this.removalHooks.run(tx, userId);
+      await this.removalHooks.removeDataOf(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
       // Readers of their tickets see a photo less, and need to know nothing more.
       if (naming.length) await tell(tx, naming, 'account.changed', { userId });

@@ -6,8 +6,8 @@ import { type Announcement, announce } from '../../platform/facts/announcement';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { openMarks } from '../../publishing/audience/audience';
-import { AudienceHooks } from '../../publishing/audience/audience-hooks';
 import { readersWith } from '../../publishing/audience/readers';
+import { AudienceHooks } from '../../publishing/publication-hooks';
 import { audit } from '../../services/audit-log/audit';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
@@ -41,7 +41,9 @@ export class Registrations {
   ) {
     work.register(PROMOTING, { perform: (tx, { publicationId }) => this.promote(tx, publicationId) });
     hooks.register('registrations', (tx, personId) => this.release(tx, personId));
-    audience.register('event', (tx, publicationId) => this.releaseUnseen(tx, publicationId));
+    audience.register('registrations', async (tx, kind, publicationId) =>
+      kind === 'event' ? this.releaseUnseen(tx, publicationId) : { facts: [] },
+    );
   }
 
   /** How it stands for the caller afterwards. Who is registered already stays as they are. */

@@ -228,7 +228,7 @@ describe('the seats of an event', () => {
   it('R4.9 that of an account that is deleted goes to who waits', async () => {
     const documentId = await eventWith(1, ['eve', 'bruno']);
     const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
-    await gateway.database.tx((tx) => hooks.run(tx, 'eve'));
+    await gateway.database.tx((tx) => hooks.removeDataOf(tx, 'eve'));
     expect(await statesOf(documentId, 'eve', 'bruno')).toEqual([null, 'seated']);
   });
 });

@@ -17,9 +17,9 @@ import { isPassing } from '../database/database-errors';
 import { DependencyError } from '../dependency-error';
 import { reasonOf } from '../log';
 import { Overloaded } from '../places';
+import { RefusalListeners } from './listeners';
 import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';
-import { RefusalListeners } from './refusal-listeners';
 import { RefusalPages } from './refusal-pages';
 
 const byStatus: Record<number, Refusal> = {

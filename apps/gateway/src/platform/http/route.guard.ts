@@ -18,11 +18,11 @@ import {
 } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ENV, type Env } from '../config/env';
-import { AnswerListeners } from './answer-listeners';
 import { Idempotency } from './idempotency';
 import { InlineFiles } from './inline-files';
 import { Limits } from './limits/limits';
 import { StoredLimits } from './limits/stored-limits';
+import { AnswerListeners } from './listeners';
 import { networkOf } from './network';
 import { Origins } from './origins';
 import { PrincipalCheck } from './principal-check';

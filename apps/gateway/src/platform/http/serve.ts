@@ -17,9 +17,9 @@ import {
 } from '@portal/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import type { AnswerListeners } from './answer-listeners';
 import type { Idempotency } from './idempotency';
 import type { InlineFiles } from './inline-files';
+import type { AnswerListeners } from './listeners';
 import { nameIn, read } from './read';
 import { RefusalError } from './refusal-error';
 

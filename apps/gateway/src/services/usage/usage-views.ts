@@ -3,7 +3,7 @@ import { type Input, LIMITS, type Principal, type Route } from '@portal/contract
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { AnswerListeners } from '../../platform/http/answer-listeners';
+import { AnswerListeners } from '../../platform/http/listeners';
 import { LOG, type Log } from '../../platform/log';
 import type { Use } from './usage';
 

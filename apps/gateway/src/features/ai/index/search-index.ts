@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import type { Tx } from '../../../platform/request-context';
 import { Turns } from '../../../platform/turns';
-import { WriteHooks } from '../../../publishing/write-hooks';
+import { WriteHooks } from '../../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../../services/jobs/due';
 import { DueWork } from '../../../services/jobs/due-work';
 import { Extraction } from '../../../services/storage/extraction/extraction';
@@ -49,7 +49,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     writes: WriteHooks,
     work: DueWork,
   ) {
-    writes.register((tx, publicationId) => this.indexSoon(tx, publicationId));
+    writes.register('search index', (tx, publicationId) => this.indexSoon(tx, publicationId));
     extraction.register({ finish: (tx, fileId) => this.indexVersionsWith(tx, fileId) });
     work.register(INDEXING, {
       prepare: (_, publicationId) => this.build(publicationId),

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import type { Tx } from '../../../platform/request-context';
-import { ChangeHooks } from '../../../publishing/change-hooks';
+import { ChangeHooks } from '../../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../../services/jobs/due';
 import { DueWork } from '../../../services/jobs/due-work';
 import { answeredBy, mayAnswer } from '../answering/answered-by';
@@ -41,9 +41,9 @@ export class AnsweredSince {
     changes: ChangeHooks,
     work: DueWork,
   ) {
-    index.register((tx, publicationId) => this.checkSoon(tx, publicationId));
+    index.register('unanswered questions', (tx, publicationId) => this.checkSoon(tx, publicationId));
     // Its hours, its readers, or that it is there at all: the same question has another answer.
-    changes.register(async (tx, publicationId) => {
+    changes.register('unanswered questions', async (tx, publicationId) => {
       await this.checkSoon(tx, publicationId);
       return [];
     });

@@ -32,7 +32,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     work: DueWork,
   ) {
     if (!embeddings) return;
-    hooks.register((tx, publicationId) => schedule(tx, EMBEDDING, publicationId, clock.now(), {}));
+    hooks.register('embeddings', (tx, publicationId) => schedule(tx, EMBEDDING, publicationId, clock.now(), {}));
     work.register(EMBEDDING, {
       prepare: (_, publicationId, hold) => this.embed(embeddings, publicationId, hold),
       perform: async () => undefined,

@@ -5,4 +5,4 @@ import { ChainChecks } from './chain-checks';
 
 /** A person who answers for others reads what they did. */
 @Module({ controllers: [AuditController], providers: [AuditLog, ChainChecks] })
-export class AuditLogModule {}
+export class AuditModule {}

@@ -4,4 +4,4 @@ import { SecurityEvents } from './security-events';
 
 /** The audit's chain, and the refusals that security looks at. */
 @Module({ providers: [AuditSealer, SecurityEvents] })
-export class AuditModule {}
+export class AuditLogModule {}

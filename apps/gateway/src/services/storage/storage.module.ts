@@ -17,7 +17,7 @@ import { UploadQuota } from './upload-quota';
 /** Takes files in and says where they may be read, for every feature that has files. */
 @Global()
 @Module({})
-export class FileStorageModule {
+export class StorageModule {
   constructor(cleanup: Cleanup, files: FileCleanup, keys: DownloadKeys) {
     cleanup.register('files', () => files.run());
     cleanup.register('download keys', () => keys.trim());
@@ -25,7 +25,7 @@ export class FileStorageModule {
 
   static on(stores: FileStores): DynamicModule {
     return {
-      module: FileStorageModule,
+      module: StorageModule,
       providers: [
         { provide: FILE_STORES, useValue: stores },
         { provide: SCANNER, useFactory: scannerOf, inject: [ENV] },

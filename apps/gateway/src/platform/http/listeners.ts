@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Route } from '@portal/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Listeners } from '../hooks';
+import type { RefusalError } from './refusal-error';
+
+/** Notified of every refusal that a route returns. */
+@Injectable()
+export class RefusalListeners extends Listeners<[error: RefusalError, request: FastifyRequest]> {
+  constructor() {
+    super('refusal listener');
+  }
+}
+
+/** Notified of each successful read of a signed-in person, once its result is known. */
+@Injectable()
+export class AnswerListeners extends Listeners<[route: Route, input: unknown, who: Principal]> {
+  constructor() {
+    super('answer listener');
+  }
+}
