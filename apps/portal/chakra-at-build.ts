@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 
 const PAGE_STYLES = /[\\/]src[\\/]boot\.css$/;
-const PAGE_CONFIG = /[\\/]src[\\/]ui[\\/]theme-page\.ts$/;
+const PAGE_CONFIG = /[\\/]src[\\/]ui[\\/]theme[\\/]theme-page\.ts$/;
 const CHAKRA = /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?:styled-system|utils)[\\/](\w+)\.js$/;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
