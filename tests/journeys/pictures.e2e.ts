@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { answers, askSearch } from './search.ts';
+import { test } from './test.ts';
+import { composer, rowOf, someone } from './tickets.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/pictures');
+const SIZE = { width: 1440, height: 900 };
+/** `npm run pictures` takes them; a test run checks that the pages open and that the pictures exist. */
+const TAKES_PICTURES = process.env.npm_lifecycle_event === 'pictures';
+const QUESTION = 'What is the response time of the YD-P7?';
+
+const openAnInquiry = async (page: Page) => {
+  await rowOf(page, 'HART-Multidrop').click();
+  await expect(composer(page)).toBeVisible();
+};
+
+for (const theme of ['light', 'dark'] as const)
+  test(`R10.6 the README shows the portal as it is (${theme})`, async ({ browser }) => {
+    const device = { viewport: SIZE, colorScheme: theme };
+    const pages = {
+      home: await someone(browser, 'lena', '/home', device),
+      inquiries: await someone(browser, 'lena', '/all-inquiries', device),
+      search: await someone(browser, 'lena', '/search', device),
+      dashboard: await someone(browser, 'ines', '/dashboard', device),
+    };
+    await openAnInquiry(pages.inquiries);
+    await askSearch(pages.search, QUESTION);
+    await expect(answers(pages.search)).toHaveAttribute('data-state', 'ended');
+    for (const [name, page] of Object.entries(pages)) {
+      const file = join(FOLDER, `${name}-${theme}.png`);
+      await expect(page.getByRole('main')).toBeVisible();
+      if (TAKES_PICTURES) await page.screenshot({ path: file, animations: 'disabled' });
+      expect(existsSync(file), `${name}-${theme}.png is in docs/pictures: npm run pictures`).toBe(true);
+    }
+  });
