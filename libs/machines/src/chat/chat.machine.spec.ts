@@ -72,7 +72,7 @@ describe('every state and every event', () => {
   );
 
   it.each(cells)('R10.5 the conversation, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
-    const [outer = '', inner] = state.split('..');
+    const [outer = '', inner] = state.split('.');
     const conversation = inner ? { [outer]: inner } : outer;
     const next = after(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
     expect(statesOf(next.value)).toContain(`conversation.${to === '·' ? state : to}`);

@@ -3,7 +3,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor, type SnapshotFro
 /** The states a value stands in, innermost only: `signedIn.fresh`, or `open.entry.filling + open.resend.offered`. */
 export const statesOf = (value: unknown, path: string[] = []): string[] =>
   typeof value === 'string'
-    ? [[...path, value].join('..')]
+    ? [[...path, value].join('.')]
     : Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => statesOf(inner, [...path, name]));
 
 export const started = <M extends AnyActorLogic>(logic: M, input: unknown): SnapshotFrom<M> =>

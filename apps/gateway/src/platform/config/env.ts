@@ -169,9 +169,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = Env.safeParse(given);
   if (!read.success)
-    throw new StartRefused(
-      `Settings: ${read.error.issues.map((issue) => `${issue.path.join('../../core')}: ${issue.message}`).join('; ')}`,
-    );
+    throw new StartRefused(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const env = read.data;
   for (const quota of ['UPLOAD_UNATTACHED_MB', 'UPLOAD_DAY_MB'] as const)
     if (env[quota] < env.UPLOAD_MAX_MB) throw new StartRefused(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);

@@ -2,7 +2,7 @@ import { everyRoute } from '@portal/contracts';
 
 const routes = everyRoute().map(({ route: { verb, path } }) => ({
   verb,
-  pattern: new RegExp(`^${path.replaceAll('../../http', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 /** The methods that the contract knows at a path; a read is also answered to HEAD. */

@@ -20,7 +20,7 @@ export const KEYS = {
   rows: { keys: ['J', 'K', '↓', '↑'], codes: ['KeyJ', 'KeyK', 'ArrowDown', 'ArrowUp'], where: 'rows' },
   open: { keys: ['enter'], codes: ['Enter'], where: 'rows' },
   search: { keys: ['/'], codes: ['/'], where: 'queues' },
-  held: { keys: ['..'], codes: ['Period'], where: 'queues' },
+  held: { keys: ['.'], codes: ['Period'], where: 'queues' },
   accept: { keys: ['A'], codes: ['KeyA'], where: 'lists' },
   reject: { keys: ['R'], codes: ['KeyR'], where: 'lists' },
   unread: { keys: ['U'], codes: ['KeyU'], where: 'inquiries' },

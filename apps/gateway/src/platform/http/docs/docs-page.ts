@@ -99,7 +99,7 @@ export const docsPage = (document: OpenApi): string => {
 ${groups
   .map(
     ({ name, routes }) =>
-      `<h2>${escape(name)}</h2><ul>${routes.map(({ operation }) => `<li><a href="#${anchor(operation.operationId)}">${escape(operation.operationId.split('../../../http')[1])}</a></li>`).join('')}</ul>`,
+      `<h2>${escape(name)}</h2><ul>${routes.map(({ operation }) => `<li><a href="#${anchor(operation.operationId)}">${escape(operation.operationId.split('.')[1])}</a></li>`).join('')}</ul>`,
   )
   .join('')}
 <p><a href="#schemas">Schemas</a> · <a href="/api/openapi.json">openapi.json</a></p>
