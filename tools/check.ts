@@ -4,6 +4,7 @@ import { bin, capture, root } from './children.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
+import { structureFaults } from './structure.ts';
 import { unusedExports } from './unused-exports.ts';
 
 interface Check {
@@ -32,7 +33,7 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const broken = [...brokenRules(), ...folderCycles(), ...unusedExports()];
+      const broken = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports()];
       return { code: broken.length ? 1 : 0, output: broken.join('\n') };
     },
   },
