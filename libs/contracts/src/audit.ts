@@ -7,7 +7,7 @@ import { feature } from './wire/feature';
 import { Day, LIST, listOf, Message, Timestamp } from './wire/fields';
 import { idOf } from './wire/ids';
 
-/** What entries are about, by the first word of their action; `other` has what none of these names. */
+/** The areas of audit entries, by the first word of their action. `other` contains all remaining actions. */
 export const AUDIT_AREAS = [
   'account',
   'session',
@@ -44,15 +44,15 @@ const areaByWord = new Map(
 );
 export const auditAreaOf = (action: string): AuditArea => areaByWord.get(action.split('.')[0]!) ?? 'other';
 
-/** From this number on the log is not counted further. */
+/** The number at which counting of the log stops. */
 export const AUDIT_COUNTED = 10_000;
 
-/** What a check of the chain may find at the first row that is not as it was written. */
+/** The findings of a chain check at the first row that differs from what was written. */
 const CHAIN_FINDINGS = ['altered', 'removed', 'inserted'] as const;
 
 const AUDITORS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 
-/** One row of the audit, as its reader may see it. */
+/** One row of the audit log, as its reader may see it. */
 export const AuditEntry = z
   .object({
     entryId: idOf('auditEntry'),
@@ -78,7 +78,7 @@ export const AuditEntry = z
   .register(z.globalRegistry, { id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What the last check of the chain said. */
+/** The result of the last check of the chain. */
 export const AuditChain = z
   .object({
     checking: z.boolean(),

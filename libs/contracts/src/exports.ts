@@ -3,7 +3,6 @@ import { LIMITS } from './limits';
 import { refusal } from './wire/refusal';
 import type { Allowance } from './wire/route';
 
-/** The forms of a table. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -11,7 +10,7 @@ export const ExportFormatInput = z._default(z.enum(EXPORT_FORMATS), 'csv').regis
   description: 'In csv a text that could be a formula has an apostrophe before it; for exact texts take xlsx',
 });
 
-/** One budget for all exports of a person. */
+/** The quota of one person, shared by all exports. */
 export const EXPORT_QUOTA: readonly Allowance[] = [{ points: LIMITS.exportsPerHour, perMs: 3_600_000 }];
 
 export const TooManyExports = refusal(

@@ -4,16 +4,16 @@ import { aboutId } from './wire/ids';
 import { withCode } from './wire/violations';
 import { isZone } from './wire/zones';
 
-const whole = (min: number, max: number, otherwise: number) =>
+const integer = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
 
-/** The fields every list takes. */
+/** The paging fields of every list. */
 export const Paging = {
-  pageNumber: whole(1, 100_000, 1),
-  pageSize: whole(1, LIMITS.pageSizeMax, LIMITS.pageSize),
+  pageNumber: integer(1, 100_000, 1),
+  pageSize: integer(1, LIMITS.pageSizeMax, LIMITS.pageSize),
 };
 
-/** The words of a search. U+0000, which no stored text has, becomes the replacement character and so finds nothing. */
+/** The search text of a list. U+0000, which no stored text contains, becomes the replacement character and therefore matches nothing. */
 export const searchWords = () =>
   z.string().check(
     z.overwrite((term) => term.replaceAll('\0', '\uFFFD')),
@@ -21,10 +21,10 @@ export const searchWords = () =>
     z.maxLength(LIMITS.searchTerm),
   );
 
-/** What a list is searched for, and where. */
+/** Declares an optional search text; `about` names the searched fields. */
 export const searchTerm = (about: string) => z.optional(searchWords().register(z.globalRegistry, { description: about }));
 
-/** An identity that the caller asserts; the door compares it with the token (R6.8). */
+/** An identity that the caller asserts. The gateway compares it with the token (R6.8). */
 export const Caller = z.optional(
   z
     .string()
@@ -34,7 +34,7 @@ export const Caller = z.optional(
 
 export const Zone = z.string().check(z.maxLength(60), z.refine(isZone, withCode('time-zone')));
 
-/** Of a list that is narrowed by days. */
+/** The time zone of a list that is filtered by days. */
 export const ZoneOfDays = z
   ._default(Zone, 'UTC')
   .register(z.globalRegistry, { description: 'The time zone in which these days are meant' });

@@ -2,7 +2,7 @@ const ASCII = /^[\0-\x7f]*$/;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 /** Accents are removed from these scripts only: in Thai and Japanese such marks are part of the letter. */
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-/** Short vowels, the mark of doubling, hamza as a mark, the Koranic marks, and tatweel, which stretches a word. */
+/** Short vowels, the doubling mark, hamza as a mark, the Koranic marks, and tatweel, which stretches a word. */
 const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 /** Letters that Arabic, Persian and Urdu keyboards type for one another. */
 const ARABIC_LETTERS: Record<string, string> = {
@@ -30,7 +30,7 @@ const INVISIBLE = /\p{Cf}/gu;
 const DECIMAL_DIGIT = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** The value of a digit of any script. Unicode assigns the digits of a script in one run of ten, beginning with zero. */
+/** Returns the value of a digit of any script. Unicode assigns the digits of a script in one run of ten, starting with zero. */
 const digitValue = (digit: string): string => {
   const point = digit.codePointAt(0)!;
   let zero = point;
@@ -42,7 +42,8 @@ const digitValue = (digit: string): string => {
 export const withAsciiDigits = (text: string): string => text.replace(DECIMAL_DIGIT, digitValue);
 
 /**
- * Returns a text in the form in which stored texts and queries are compared: lower case, composed, without accents and invisible characters,
+ * Returns the form of a text in which stored texts and queries are compared: lower case, composed, without accents and invisible
+ * characters,
  * digits of all scripts as ASCII, one form of each Arabic letter, `-` for every dash.
  */
 export const fold = (text: string): string => {
@@ -59,7 +60,7 @@ export const fold = (text: string): string => {
       .normalize('NFD')
       .replace(ACCENTS, '$1')
       .normalize('NFC')
-      // NFKC decomposes this Thai vowel, and dictionaries have it composed.
+      // NFKC decomposes this Thai vowel, but dictionaries have it composed.
       .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
       .replace(/[\p{Pd}\u2212]/gu, '-')
   );

@@ -4,7 +4,7 @@ import { route } from './route';
 import { feature } from './wire/feature';
 import { Day } from './wire/fields';
 
-/** What the home page reads, in the group home. */
+/** Routes of the home page, in the group home. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
     summary: 'The first blocks of the home page, each as its own route answers it. What is refused, fails or is late is left out',

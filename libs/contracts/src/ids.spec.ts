@@ -18,11 +18,11 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** A field whose name says that it holds an id. */
+/** Matches the name of a field that holds an id. */
 const NAMES_ID = /^ids?$|[a-z]Ids?$/;
-/** Identities by another name. */
+/** Fields with ids whose names do not say so. */
 const OTHER_NAMES = ['flow', 'region', 'lco'];
-/** What fields of these names stand for, wherever they are. */
+/** The kinds of ids in fields of these names. */
 const KIND_OF: Record<string, IdKind | readonly IdKind[]> = {
   ticketid: 'ticket',
   userid: 'person',
@@ -54,67 +54,75 @@ const KIND_OF: Record<string, IdKind | readonly IdKind[]> = {
 };
 
 interface IdField {
-  where: string;
+  path: string;
   field: string;
   description: string;
 }
 
 const descriptionOf = (schema: Schema): string =>
-  schema.description ?? [schema.items, ...(schema.anyOf ?? [])].flatMap((one) => (one ? [descriptionOf(one)] : [])).find(Boolean) ?? '';
+  schema.description ??
+  [schema.items, ...(schema.anyOf ?? [])].flatMap((inner) => (inner ? [descriptionOf(inner)] : [])).find(Boolean) ??
+  '';
 const isText = (schema: Schema): boolean =>
   (schema as { type?: unknown }).type === 'string' ||
-  [schema.items, ...(schema.anyOf ?? [])].some((one) => one !== undefined && isText(one));
+  [schema.items, ...(schema.anyOf ?? [])].some((inner) => inner !== undefined && isText(inner));
 
-const idsIn = (where: string, schema: Schema): IdField[] => {
+const idsIn = (path: string, schema: Schema): IdField[] => {
   const parts = [schema.items, ...(schema.prefixItems ?? []), ...(schema.anyOf ?? []), ...Object.values(schema.$defs ?? {})];
-  const rest = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
+  const additional = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
   const fields = Object.entries(schema.properties ?? {});
   return [
-    ...[...parts, ...rest].flatMap((part) => (part ? idsIn(where, part) : [])),
-    ...fields.flatMap(([field, own]) => [
-      ...((NAMES_ID.test(field) || OTHER_NAMES.includes(field)) && isText(own) && !own.enum && !own.anyOf?.some((one) => one.enum)
-        ? [{ where, field, description: descriptionOf(own) }]
+    ...[...parts, ...additional].flatMap((nested) => (nested ? idsIn(path, nested) : [])),
+    ...fields.flatMap(([field, fieldSchema]) => [
+      ...((NAMES_ID.test(field) || OTHER_NAMES.includes(field)) &&
+      isText(fieldSchema) &&
+      !fieldSchema.enum &&
+      !fieldSchema.anyOf?.some((option) => option.enum)
+        ? [{ path, field, description: descriptionOf(fieldSchema) }]
         : []),
-      ...idsIn(`${where}.${field}`, own),
+      ...idsIn(`${path}.${field}`, fieldSchema),
     ]),
   ];
 };
-const within = (where: string, schema: z.core.$ZodType, io: 'input' | 'output'): IdField[] =>
-  idsIn(where, z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
+const idsOfSchema = (path: string, schema: z.core.$ZodType, io: 'input' | 'output'): IdField[] =>
+  idsIn(path, z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
-const all = [
+const idFields = [
   ...everyRoute().flatMap(({ name, route }) => [
-    ...within(`${name} asks`, route.input, 'input'),
-    ...(typeof route.reply === 'string' ? [] : within(`${name} answers`, isLines(route.reply) ? route.reply.line : route.reply, 'output')),
+    ...idsOfSchema(`${name} asks`, route.input, 'input'),
+    ...(typeof route.reply === 'string'
+      ? []
+      : idsOfSchema(`${name} answers`, isLines(route.reply) ? route.reply.line : route.reply, 'output')),
   ]),
-  ...Object.entries(FACTS).flatMap(([type, { data }]) => within(type, data, 'output')),
-  ...Object.entries(SIGNALS).flatMap(([type, data]) => within(type, data, 'output')),
-  ...Object.entries(ClientEvents).flatMap(([name, data]) => within(name, data, 'input')),
-  ...REFUSALS.flatMap(({ code, data }) => (data ? within(code, data, 'output') : [])),
-  ...within('error', ErrorBody, 'output'),
-  ...within('handshake', Handshake, 'input'),
+  ...Object.entries(FACTS).flatMap(([type, { data }]) => idsOfSchema(type, data, 'output')),
+  ...Object.entries(SIGNALS).flatMap(([type, data]) => idsOfSchema(type, data, 'output')),
+  ...Object.entries(ClientEvents).flatMap(([name, data]) => idsOfSchema(name, data, 'input')),
+  ...REFUSALS.flatMap(({ code, data }) => (data ? idsOfSchema(code, data, 'output') : [])),
+  ...idsOfSchema('error', ErrorBody, 'output'),
+  ...idsOfSchema('handshake', Handshake, 'input'),
 ];
 const kindOf = (description: string): IdKind | undefined =>
   (Object.keys(ID_KINDS) as IdKind[]).find((kind) => description === ID_KINDS[kind] || description.startsWith(`${ID_KINDS[kind]}: `));
 
-describe('every id of the contract', () => {
-  it('R7 is described by the kind of thing that it names', () => {
-    expect(all.length).toBeGreaterThan(100);
-    expect(all.filter(({ description }) => kindOf(description) === undefined)).toEqual([]);
+describe('Ids of the contract', () => {
+  it('R7 every id is described by the kind of object that it identifies', () => {
+    expect(idFields.length).toBeGreaterThan(100);
+    expect(idFields.filter(({ description }) => kindOf(description) === undefined)).toEqual([]);
   });
 
-  it('R7 is of the kind that its name says', () => {
-    const wrong = all.filter(({ field, description }) => {
+  it('R7 every id field has the kind that its name suggests', () => {
+    const wrong = idFields.filter(({ field, description }) => {
       const expected = KIND_OF[field.toLowerCase()];
       return expected !== undefined && ![expected].flat().includes(kindOf(description)!);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('R7 shares its description with no other kind of id', () => {
+  it('R7 no two kinds of ids share a description', () => {
     const descriptions = Object.values(ID_KINDS);
     expect(new Set(descriptions).size).toBe(descriptions.length);
-    for (const one of descriptions) expect(descriptions.filter((other) => other.startsWith(`${one}: `))).toEqual([]);
-    expect(new Set(all.map(({ description }) => kindOf(description))).size).toBeGreaterThan(14);
+    for (const description of descriptions)
+      expect(descriptions.filter((otherDescription) => otherDescription.startsWith(`${description}: `))).toEqual([]);
+    expect(new Set(idFields.map(({ description }) => kindOf(description))).size).toBeGreaterThan(14);
   });
 });

@@ -1,23 +1,23 @@
-/** Every business constant of the product, in one place (R9.1). Times are milliseconds, sizes bytes, unless the name says otherwise. */
+/** Every business constant of the product, in one place (R9.1). Times are milliseconds and sizes bytes unless the name says otherwise. */
 export const LIMITS = {
   toastMs: 10_000,
   toastStack: 4,
   pageSize: 12,
-  /** The largest page a caller may ask for. */
+  /** The largest page that a caller may request. */
   pageSizeMax: 100,
   headerNotifications: 10,
   searchTerm: 200,
   refreshMarginMs: 60_000,
   clientTimeoutMs: 60_000,
-  /** How long conversations with the search are kept. */
+  /** The days for which conversations with the search are stored. */
   historyDays: 30,
   question: 4_000,
   questionsPerFiveMinutes: 30,
   questionsPerDay: 300,
-  /** Answers that are written for one person at a time. */
+  /** Answers that are written for one person at the same time. */
   runsAtOnce: 2,
   conversationTitle: 120,
-  /** Questions of one conversation, with those that were edited. */
+  /** Questions of one conversation, including edited ones. */
   turns: 200,
   /** Answers to one question. */
   runsPerTurn: 20,
@@ -29,22 +29,22 @@ export const LIMITS = {
   otpTries: 5,
   badgeCap: 99,
   description: 5_000,
-  /** Documents that an inquiry refers to. */
+  /** Documents that one inquiry may reference. */
   inquiryDocuments: 20,
   reason: 5_000,
   subject: 200,
   priceTitle: 200,
   partNumber: 80,
-  /** Where an event takes place, and the address of its meeting. */
+  /** The location of an event, and the address of its meeting. */
   location: 300,
   url: 2_000,
-  /** The largest number of seats of an event. */
+  /** Seats of one event. */
   seats: 100_000,
-  /** Drafts of one person that wait to be published. */
+  /** Unpublished drafts of one person. */
   publicationDrafts: 20,
-  /** Parts that one piece of news names. */
+  /** Parts that one news item may name. */
   newsParts: 100,
-  /** Publications that one person has told of in 24 hours before they are asked whether they mean it. */
+  /** Notified publications of one person in 24 hours before they must confirm another one. */
   noticesPerDay: 20,
   /** Parts that one person may watch. */
   watchedParts: 500,
@@ -55,73 +55,73 @@ export const LIMITS = {
   password: 6,
   passwordMax: 200,
   activationMs: 24 * 3_600_000,
-  /** When reminders about a waiting request are mailed, each to one step further up. */
+  /** The ages at which reminders about an open request are mailed, each to the next level up. */
   reminderMs: [8 * 3_600_000, 16 * 3_600_000, 22 * 3_600_000],
   moduleRetries: 3,
   avatarSize: 36,
   photoBytes: 5 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
-  /** What one person may have uploaded and not attached to a message yet, and upload in a day. */
+  /** Uploaded bytes of one person that are not attached to a message yet, and bytes per day. */
   uploadUnattachedBytes: 200 * 1024 * 1024,
   uploadDayBytes: 1024 * 1024 * 1024,
   uploadsPerHour: 60,
-  /** No upload is taken while less of the disk is free. */
+  /** Uploads are rejected while less of the disk is free. */
   uploadFreePercent: 5,
   fileName: 120,
-  /** An answer by mail with all it carries, and how many one person may send in an hour. */
+  /** The size of a reply by mail with its attachments, and the number of mails per person and hour. */
   mailBytes: 25 * 1024 * 1024,
   mailsPerHour: 30,
   /** Inquiries that one person may open. */
   inquiriesPerTenMinutes: 10,
   inquiriesPerDay: 30,
-  /** Tables that one person may export, of whatever kind. */
+  /** Tables of any kind that one person may export. */
   exportsPerHour: 5,
-  /** Tables with more rows are made aside, and how long they lie there. */
+  /** Tables with more rows are prepared in the background; they are stored for this long. */
   exportStreamedRows: 20_000,
   exportLifeMs: 24 * 3_600_000,
-  /** How long after the close of a ticket the addresses for answers to it are read. */
+  /** The time after the close of a ticket during which its reply addresses still work. */
   replyAddressMs: 30 * 24 * 3_600_000,
-  /** How long authors may correct or withdraw a message. */
+  /** The time during which authors may correct or withdraw a message. */
   messageChangeMs: 5 * 60_000,
-  /** How long what was withdrawn can be put back. */
+  /** The time during which a withdrawal can be undone. */
   withdrawalUndoMs: 10_000,
-  /** How long a ticket may be set aside. */
+  /** The longest snooze of a ticket. */
   snoozeMs: 366 * 24 * 3_600_000,
-  /** Colleagues named in one internal note. */
+  /** Colleagues mentioned in one internal note. */
   mentions: 20,
-  /** Files with one message. */
+  /** Files of one message. */
   attachments: 10,
-  /** How long a signed address of a file is good. */
+  /** The validity of a signed file address. */
   fileLinkMs: 5 * 60_000,
-  /** How long the key of an encrypted download waits to be asked for, and up to which size files are encrypted. */
+  /** The validity of the key of an encrypted download, and the largest file that is encrypted. */
   downloadKeyMs: 60_000,
   encryptedBytes: 50 * 1024 * 1024,
-  /** An uploaded file that nothing has taken by then is let go. */
+  /** The age at which an unused upload is deleted. */
   fileUntakenMs: 24 * 3_600_000,
-  /** Lists count exactly up to here; beyond it they say that there are more. */
+  /** Lists count exactly up to this number and report "more" beyond it. */
   countedAtMost: 1_000,
   cannedTitle: 80,
-  /** Of one person. */
+  /** Saved views of one person. */
   savedViews: 20,
   viewName: 60,
   viewQuery: 400,
-  /** Somebody's typing is said at most this often, and is over when it was not said again for that long. */
+  /** The shortest interval between typing signals, and the time after which a user is no longer shown as typing. */
   typingEveryMs: 2_500,
   typingGoneMs: 4_000,
-  /** Heads of the fact log are told this often, so a silent loss lasts at most this long. */
+  /** The interval of heartbeats of the fact log. A silent loss lasts at most this long. */
   headMs: 20_000,
-  /** Sign-ins from one address of the network in a minute, right or wrong, but for browsers that are known. */
+  /** Sign-ins per network address and minute, successful or not, except from known browsers. */
   signInsPerMinute: 300,
-  /** Refreshes of one sign-in in an hour: ten tabs that ask at once, again and again. */
+  /** Token refreshes of one session per hour. It allows for ten tabs that refresh at the same time, repeatedly. */
   refreshesPerHour: 300,
-  /** How long a rotated refresh token still gives the same successor. */
+  /** The time during which a rotated refresh token still returns the same successor. */
   refreshGraceMs: 30_000,
-  /** Sockets one person may hold at a time; connections of one address whose handshake is not finished. */
+  /** Sockets of one person, and connections per address whose handshake is not finished. */
   socketsPerPerson: 20,
   unseatedPerAddress: 200,
-  /** Whatever one socket sends: events, acknowledgements and pongs alike. */
+  /** Emits of one socket: events, acknowledgements and pongs together. */
   socketEmitsPerSecond: 20,
-  /** Twenty tabs that come back from six restarts within a minute are within it. */
+  /** Twenty tabs that reconnect after six restarts within a minute stay below this limit. */
   socketConnectsPerMinute: 120,
   presenceBeatMs: 25_000,
   presenceGoneMs: 60_000,

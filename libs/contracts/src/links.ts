@@ -7,7 +7,10 @@ const hasCredentials = (text: string): boolean => {
   return url !== null && `${url.username}${url.password}` !== '';
 };
 
-/** A web address that a person enters: http or https, at a named host, without a user name or password, which would hide the host. */
+/**
+ * A web address that a person enters: http or https at a named host. A user name or password is rejected because it would disguise the
+ * host.
+ */
 export const webLink = () =>
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: withCode('link') }).check(
     z.maxLength(LIMITS.url),

@@ -4,31 +4,37 @@ import { Timestamp } from './wire/fields';
 import { aboutId } from './wire/ids';
 
 /**
- * The first packet after connecting, and again when the log became another one. `seq`: the last fact of this socket's own rooms. `whole` false:
- * what was missed is no longer kept, fetch again.
+ * The first packet after connecting, sent again when the fact log was replaced. `seq`: the last fact of this socket's own rooms. `whole`
+ * false:
+ * missed facts are no longer stored and the client must fetch again.
  */
 export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
 export type Welcome = z.infer<typeof Welcome>;
-/** Every 20 s: the last fact that was told to the rooms of this socket. A client behind it lost one, and comes back by its cursor. */
+/**
+ * The last fact that was sent to the rooms of this socket, every 20 s. A client that is behind lost a fact and reconnects with its cursor.
+ */
 export const Heartbeat = z.object({ seq: z.number() });
 
-/** Sent before the server ends a connection in favour of a newer one of the same person: connect again once the person looks at this client. */
+/**
+ * Announces that the server closes a connection in favour of a newer one of the same person. The client reconnects when the person returns
+ * to it.
+ */
 export const Displaced = z.object({});
 
-/** What a client sends in the handshake. */
+/** The handshake of a client. */
 export const Handshake = z.object({
   token: z.string().check(z.maxLength(4096)),
   since: z.optional(z.int().check(z.nonnegative())),
   epoch: z.optional(z.string().check(z.maxLength(64))),
 });
 
-/** The only things that a client emits; all are ephemeral. */
+/** The only events that a client emits. All are ephemeral. */
 export const ClientEvents = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
-  /** True if the page is hidden. Of too many connections of one person, the hidden ones are closed first, then the oldest. */
+  /** True if the page is hidden. If one person has too many connections, hidden ones are closed first, then the oldest. */
   page: z.strictObject({ hidden: z.boolean() }),
-  /** At the ticket that `at` said is on screen. */
+  /** Refers to the ticket that `at` reported as open on screen. */
   typing: z.strictObject({
     ticketId: z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('ticket')),
     note: z.optional(z.boolean()),
@@ -36,7 +42,8 @@ export const ClientEvents = {
 } as const;
 
 /**
- * The response header with the number of the last fact of the caller's rooms that the fetched state includes. Fact numbers are insertion times in
+ * The response header with the number of the last fact of the caller's rooms that the fetched state includes. Fact numbers are insertion
+ * times in
  * microseconds: they order facts and do not reveal how many facts other users have.
  */
 export const SEQ_HEADER = 'x-seq';

@@ -5,9 +5,9 @@ import { feature } from './wire/feature';
 import { LIST, listOf } from './wire/fields';
 import { idOf } from './wire/ids';
 
-const nothing = z.strictObject({});
+const noInput = z.strictObject({});
 
-/** Which kinds of organization a role may belong to: sub-roles. Labels are texts of the portal, keyed by the id. */
+/** The kinds of organization that each role may belong to (sub-roles). The portal has their labels, keyed by the id. */
 export const ORGANIZATION_TYPES = {
   SUPER_YHQ: ['headquarters'],
   YHQ: ['headquarters'],
@@ -96,48 +96,48 @@ export const masterRoutes = {
   roles: route('GET /api/master/roles', {
     summary: 'The roles',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(RoleRow),
   }),
   roleMappings: route('GET /api/master/rolemappinglist', {
     summary: 'Whom each role acts over and what it needs to sign up',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(RoleMapping),
   }),
   organizationTypes: route('GET /api/master/subrolemappinglist', {
     summary: 'Organization types by role',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(SubRoles),
   }),
   all: route('GET /api/master/master', {
     summary: 'All option lists and limits in one answer',
     allow: ROLES,
-    input: nothing,
+    input: noInput,
     reply: Master,
   }),
   companies: route('GET /api/master/cplist', {
     summary: 'The partner companies the caller may address',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'],
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(Company),
   }),
   products: route('GET /api/master/Product', {
     summary: 'The product families',
     allow: ROLES,
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(Product),
   }),
   countries: route('GET /api/master/countrylist', {
     summary: 'Countries with the region and the local company that serve them',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     wire: { reply: LIST },
     reply: listOf(Country),
   }),

@@ -8,6 +8,6 @@ it.each([
   ['de', 1194, 'EUR', '1.194,00 €'],
   ['en-US', 1194, '', '1,194.00'],
   ['en-US', 1194, 'not a code', '1,194.00'],
-])('R3.12 a price is written in %s as %d %s: %s', (tag, amount, currency, text) => {
+])('R3.12 in %s the price %d %s is formatted as %s', (tag, amount, currency, text) => {
   expect(moneyText(tag, amount, currency)).toBe(text.replace(' €', '\u00a0€'));
 });

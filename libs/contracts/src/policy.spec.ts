@@ -14,16 +14,16 @@ import {
 } from './policy';
 import { ACTS_OVER, ROLE_LABELS, ROLES, type Role, RoleInput, roleSpelling } from './roles';
 
-const who = (role: Role, unitId: string, id = `a ${role}`) => ({ id, role, unitId });
-const SUPER = who('SUPER_YHQ', 'super');
-const YHQ = who('YHQ', 'yhq');
-const REGION = who('RHQ', 'rhq-europe');
-const OTHER_REGION = who('RHQ', 'rhq-asia');
-const LOCAL = who('LBO', 'lco-germany');
-const OTHER_LOCAL = who('LBO', 'lco-france');
-const PARTNER = who('CP', 'cp-havelwerk');
+const principal = (role: Role, unitId: string, id = `a ${role}`) => ({ id, role, unitId });
+const SUPER = principal('SUPER_YHQ', 'super');
+const YHQ = principal('YHQ', 'yhq');
+const REGION = principal('RHQ', 'rhq-europe');
+const OTHER_REGION = principal('RHQ', 'rhq-asia');
+const LOCAL = principal('LBO', 'lco-germany');
+const OTHER_LOCAL = principal('LBO', 'lco-france');
+const PARTNER = principal('CP', 'cp-havelwerk');
 
-/** A person of each role in Germany, as far as the role has a place. */
+/** Returns a person of each role in Germany, as far as the role belongs to a country. */
 const person = (role: Role): Standpoint => ({
   id: `another ${role}`,
   role,
@@ -31,11 +31,10 @@ const person = (role: Role): Standpoint => ({
   rhqId: role === 'LBO' || role === 'CP' || role === 'RHQ' ? 'rhq-europe' : null,
 });
 
-/** The roles for which a function is true. */
-const rolesWith = (is: (role: Role) => boolean): Role[] => ROLES.filter(is);
+const rolesWith = (predicate: (role: Role) => boolean): Role[] => ROLES.filter(predicate);
 
-describe('the policy of roles', () => {
-  it('R1.1 everybody but a channel partner is staff, and headquarters are YHQ and SUPER_YHQ', () => {
+describe('The policy of roles', () => {
+  it('R1.1 everybody except a channel partner is staff, and YHQ and SUPER_YHQ are headquarters', () => {
     expect(rolesWith(isStaff)).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO']);
     expect(rolesWith(isHeadquarters)).toEqual(['SUPER_YHQ', 'YHQ']);
   });
@@ -113,12 +112,12 @@ describe('the scope of a person', () => {
   });
 
   it('R6.3 a unit has no scope over another unit of the same name in another position', () => {
-    expect(isInScope(who('RHQ', 'lco-germany'), germany)).toBe(false);
-    expect(isInScope(who('LBO', 'rhq-europe'), germany)).toBe(false);
+    expect(isInScope(principal('RHQ', 'lco-germany'), germany)).toBe(false);
+    expect(isInScope(principal('LBO', 'rhq-europe'), germany)).toBe(false);
   });
 });
 
-describe('who decides on a request for access', () => {
+describe('The approval of access requests', () => {
   it.each([
     [SUPER, ['YHQ', 'RHQ', 'LBO', 'CP']],
     [YHQ, ['RHQ']],
@@ -131,7 +130,7 @@ describe('who decides on a request for access', () => {
     expect(rolesWith((role) => canApprove(decider, person(role)))).toEqual(roles);
   });
 
-  it('R6.1 nobody decides on their own request', () => {
+  it('R6.1 nobody approves their own request', () => {
     expect(canApprove(LOCAL, { ...person('CP'), id: LOCAL.id })).toBe(false);
   });
 
@@ -154,16 +153,16 @@ describe('the sides of a ticket', () => {
   const ticket = { requesterId: 'bruno', handlingUnit: 'lco-germany', rhqId: 'rhq-europe' };
 
   it.each([
-    [who('CP', 'cp-havelwerk', 'bruno'), 'requester'],
-    [who('CP', 'cp-havelwerk', 'eve'), null],
-    [who('LBO', 'lco-germany', 'bruno'), 'requester'],
+    [principal('CP', 'cp-havelwerk', 'bruno'), 'requester'],
+    [principal('CP', 'cp-havelwerk', 'eve'), null],
+    [principal('LBO', 'lco-germany', 'bruno'), 'requester'],
     [LOCAL, 'handler'],
     [OTHER_LOCAL, null],
     [REGION, 'handler'],
     [OTHER_REGION, null],
     [YHQ, null],
     [SUPER, null],
-    [who('YHQ', 'yhq', 'bruno'), null],
+    [principal('YHQ', 'yhq', 'bruno'), null],
   ])('R6.3 R4.8 %j has the side %j at a ticket of a German partner', (reader, side) => {
     expect(sideAt(reader, ticket)).toBe(side);
   });
@@ -174,7 +173,7 @@ describe('the sides of a ticket', () => {
     ['RHQ', null],
     ['YHQ', null],
     ['SUPER_YHQ', null],
-  ])('R4.8 the inquiry of a %s is answered by %j', (role, unit) => {
+  ])('R4.8 an inquiry of a %s is handled by the unit %j', (role, unit) => {
     expect(handlingUnitOf({ role, lcoId: 'lco-germany', rhqId: 'rhq-europe' })).toBe(unit);
   });
 });

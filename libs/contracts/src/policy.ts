@@ -1,7 +1,7 @@
 import { ACTS_OVER, type Principal, type Role } from './roles';
 import type { Side } from './tickets/ticket';
 
-/** Where a person stands in the organisation: what scope is decided by. */
+/** The position of a person in the organisation, which decides scope. */
 export interface Standpoint {
   id: string;
   role: Role;
@@ -10,29 +10,29 @@ export interface Standpoint {
 }
 
 export const isStaff = (role: Role): boolean => role !== 'CP';
-/** Who belongs to the whole organisation and to no region. */
+/** True for roles that belong to the whole organisation and to no region. */
 export const isHeadquarters = (role: Role): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
 
-/** Whether a place is in the scope of somebody: of headquarters each, of a region and of a local company what is theirs, of a partner none. */
-export const isInScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, place: Pick<Standpoint, 'lcoId' | 'rhqId'>): boolean => {
-  if (role === 'LBO') return place.lcoId === unitId;
-  if (role === 'RHQ') return place.rhqId === unitId;
+/** True if a place is in the scope of a person: headquarters cover every place, a region and a local company their own, partners none. */
+export const isInScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, location: Pick<Standpoint, 'lcoId' | 'rhqId'>): boolean => {
+  if (role === 'LBO') return location.lcoId === unitId;
+  if (role === 'RHQ') return location.rhqId === unitId;
   return isHeadquarters(role);
 };
 
-/** Who may decide on a person: acts over the role, and the person is of the own region or local company (R6.1). Never oneself. */
-export const canApprove = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean =>
-  who.id !== person.id && ACTS_OVER[who.role].includes(person.role) && isInScope(who, person);
+/** True if a principal may decide on a person: acts over the role within the own region or local company (R6.1), and never on oneself. */
+export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean =>
+  decider.id !== person.id && ACTS_OVER[decider.role].includes(person.role) && isInScope(decider, person);
 
-/** Roles that may decide on people of this role, whatever their unit. */
+/** Returns the roles that may decide on people of this role, in any unit. */
 export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
-/** A role may be lowered to one that the decider acts over, never raised. */
+/** True if a decider may grant a role other than the requested one: lower and one that the decider acts over, never higher. */
 export const mayGrant = (decider: Role, request: Role, granted: Role): boolean =>
   granted === request || (ACTS_OVER[request].includes(granted) && ACTS_OVER[decider].includes(granted));
 
-/** What each role finds in header, drawer and menus; the same functions guard the screens (R2.9–R2.11, R6.3). */
+/** The functions that each role has in header, drawer and menus. They also guard the screens (R2.9–R2.11, R6.3). */
 export const sees = {
   approvals: isStaff,
   dashboard: isStaff,
@@ -41,23 +41,26 @@ export const sees = {
   audit: (role: Role): boolean => role === 'RHQ' || isHeadquarters(role),
 } as const;
 
-/** Where a ticket stands: who asked, which unit answers, and the region above. */
+/** The position of a ticket: its requester, the handling unit, and the region above it. */
 export interface TicketStandpoint {
   requesterId: string;
   handlingUnit: string;
   rhqId: string;
 }
 
-/** On which side of a ticket somebody stands; null where it is not theirs to see. Who asked is the requester, wherever they sit by now. */
-export const sideAt = (who: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
-  if (!sees.contactUs(who.role)) return null;
-  if (who.id === ticket.requesterId) return 'requester';
-  return isInScope(who, { lcoId: ticket.handlingUnit, rhqId: ticket.rhqId }) ? 'handler' : null;
+/**
+ * Returns the side of a ticket that a principal is on, or null if they may not see it. The requester stays the requester after a move to
+ * another unit.
+ */
+export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
+  if (!sees.contactUs(principal.role)) return null;
+  if (principal.id === ticket.requesterId) return 'requester';
+  return isInScope(principal, { lcoId: ticket.handlingUnit, rhqId: ticket.rhqId }) ? 'handler' : null;
 };
 
-/** The unit that answers somebody of this role and place: a partner's local company, a local company's region. */
+/** Returns the unit that handles inquiries of a person: the local company of a partner, the region of a local company. */
 export const handlingUnitOf = (person: { role: Role; lcoId: string | null; rhqId: string | null }): string | null =>
   person.role === 'CP' ? person.lcoId : person.role === 'LBO' ? person.rhqId : null;
 
-/** Who handles tickets (may answer, note, assign), whatever their unit. */
+/** True for roles that handle tickets (reply, note, assign), in any unit. */
 export const handlesTickets = (role: Role): boolean => role === 'LBO' || role === 'RHQ';

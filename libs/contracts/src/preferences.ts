@@ -6,7 +6,10 @@ export const CHANNELS = ['app', 'mail'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
-/** What a person chooses about: the notification types of R3.3, access requests that another unit handles first, inquiries, mentions in notes, and watched parts. */
+/**
+ * The subjects of preferences: the notification types of R3.3, access requests that another unit handles first, inquiries, mentions in
+ * notes, and watched parts.
+ */
 export const PREFERENCE_TYPES = [
   'UserRequest',
   'RequestsBelow',
@@ -24,12 +27,12 @@ export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
 
 interface PreferenceRule {
-  /** The channels that tell of it. */
+  /** The channels that can notify of this type. */
   channels: readonly Channel[];
   roles: readonly Role[];
-  /** What holds for a person who never chose. */
+  /** The value for a person who never chose. */
   byDefault: boolean;
-  /** Deadlines, deletions and reminders stay on in one channel at least. */
+  /** True for deadlines, deletions and reminders, which stay on in at least one channel. */
   keepsOne?: true;
 }
 
@@ -50,11 +53,11 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
 };
 
-/** Whether this channel tells this role of this type at all, so that there is something to choose. */
+/** True if this channel can notify this role of this type, so that there is a choice. */
 export const canChoose = (role: Role, type: PreferenceType, channel: Channel): boolean =>
   PREFERENCE_RULES[type].roles.includes(role) && PREFERENCE_RULES[type].channels.includes(channel);
 
-/** One choice of a person, by type and channel; `fixed` where it is the last channel of what stays on. */
+/** One choice of a person by type and channel. `fixed` if it is the last channel of a type that must stay on. */
 export const Preference = z
   .object({ type: PreferenceType, channel: Channel, wanted: z.boolean(), fixed: z.boolean() })
   .register(z.globalRegistry, { id: 'Preference' });

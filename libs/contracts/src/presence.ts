@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { feature } from './wire/feature';
 import { idInput, idOf } from './wire/ids';
 
-/** The places on screen that presence knows. */
+/** The screens on which presence is tracked. */
 export const Place = z.object({
   place: z.enum(['approval', 'notifications', 'inquiries', 'ticket', 'chat', 'dashboard']),
   id: z.optional(idInput('place', 'of a ticket or a conversation, where one is')),

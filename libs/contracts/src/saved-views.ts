@@ -12,12 +12,12 @@ import { line } from './wire/text';
 
 export const TooManyViews = refusal(422, 'view.too-many', 'You have reached the limit for saved views. Delete one first.');
 
-/** The pages of which a person can keep a view: the list of inquiries, and the figures of use. */
+/** The pages whose views can be saved: the list of inquiries, and the figures of use. */
 const VIEW_PLACES = ['inquiries', 'figures'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 const Place = z.enum(VIEW_PLACES);
 
-/** What a page shows of all that it can show, under a name that one person gave it. */
+/** A named filter of a page, saved by one person. */
 export const SavedView = z
   .object({
     viewId: idOf('view'),
@@ -28,7 +28,7 @@ export const SavedView = z
   .register(z.globalRegistry, { id: 'SavedView' });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The views that a person keeps, on every device the same: in the group views. */
+/** Routes of saved views, in the group views. A person has the same views on every device. */
 export const savedViewRoutes = {
   saved: route('GET /api/views/saved', {
     summary: 'The saved views of the caller on one page, by name',

@@ -1,6 +1,6 @@
-/** What a search finds, in the order in which it is shown. */
+/** The kinds of search results, in display order. */
 export const FIND_KINDS = ['parts', 'priceLists', 'documents', 'news', 'events', 'inquiries', 'people', 'companies'] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 
-/** How many of a kind a search shows. */
+/** The number of results per kind. */
 export const FIND_AT_MOST = 5;

@@ -11,7 +11,7 @@ import { TICKET_STATUSES } from './tickets/choices';
 import { feature } from './wire/feature';
 import { idOf } from './wire/ids';
 
-/** The best of one kind, and how many there are in all. */
+/** Declares a group of results: the best of one kind, and their total. */
 const Group = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -19,7 +19,7 @@ const Group = <T extends z.ZodMiniType>(item: T) =>
     totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
   });
 
-/** The groups of a search, each filled by the feature of its kind. One that the caller's role has nothing of is absent. */
+/** The groups of a search, each filled by the feature of its kind. Groups that the caller's role cannot have are absent. */
 const GROUPS = {
   parts: Group(
     z

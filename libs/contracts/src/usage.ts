@@ -4,7 +4,7 @@ import { timestamp } from './wire/fields';
 
 export default feature({
   signals: {
-    /** Said to those who look at the dashboard and whose figures have grown. */
+    /** Sent to viewers of the dashboard whose figures have grown. */
     'usage.folded': z.object({ at: timestamp() }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What the portal shows when a call went well (R7.16): a stable code, and the English text of the server beside it. */
+/** The messages that the portal shows after a successful call (R7.16): a stable code with the server's English text. */
 export const NOTICES = {
   'sign-in.done': 'Signed in',
   'address.verified': 'User Verified Successfully',

@@ -22,7 +22,7 @@ export const AccountWaiting = refusal(
   }),
 );
 
-/** What somebody entered to sign up, for themselves to correct. */
+/** The details that an applicant entered at sign-up, returned for correction. */
 export const Entered = z
   .object({
     role: RoleKey,

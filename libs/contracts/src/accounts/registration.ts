@@ -6,7 +6,7 @@ import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { Consent, EmailAddress, NewPassword, RepeatedPassword } from './fields';
 
-/** What a person fills in to sign up (R3.19, R5.8). One schema for form and server. */
+/** The sign-up form (R3.19, R5.8). The form and the server use the same schema. */
 export const Registration = z
   .strictObject({
     role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
@@ -29,8 +29,8 @@ export const Registration = z
       .register(z.globalRegistry, { description: 'Version of the terms of use and privacy notice agreed to; the portal always sends it' }),
   })
   .check(
-    z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
-    z.refine((typed) => (typed.employee ? typed.role !== 'CP' : typed.role === 'CP' || typed.role === 'LBO'), {
+    z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
+    z.refine((form) => (form.employee ? form.role !== 'CP' : form.role === 'CP' || form.role === 'LBO'), {
       path: ['role'],
       error: withCode('role-mismatch'),
     }),

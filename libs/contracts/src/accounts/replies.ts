@@ -5,7 +5,7 @@ import { idOf } from '../wire/ids';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
 
-/** The person in the form the sign-in answers with (R3.7). */
+/** The person in the form of the sign-in response (R3.7). */
 export const UserDetails = z
   .object({
     userId: idOf('person'),
@@ -32,7 +32,7 @@ export const SignedIn = z
   .register(z.globalRegistry, { id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The signed-in person's own record (R3.8, R3.18). */
+/** The profile of the signed-in person (R3.8, R3.18). */
 export const UserInfo = z
   .object({
     userId: idOf('person'),
@@ -63,7 +63,7 @@ export const CodeSent = z
   .object({ ...NoticeFields, flow: idOf('flow', 'its code and its tries are its own'), resendAfterMs: z.number() })
   .register(z.globalRegistry, { id: 'CodeSent' });
 
-/** What lets a verified, not yet approved person watch their own request. */
+/** The response to a verified code. Its token lets a person who is not approved yet follow their own request. */
 export const Verified = z
   .object({ ...NoticeFields, standing: z.enum(ACCOUNT_STATUSES), token: z.nullable(z.string()), lifeMs: z.number() })
   .register(z.globalRegistry, { id: 'Verified' });
@@ -91,7 +91,7 @@ export const SignInMethods = z
   })
   .register(z.globalRegistry, { id: 'SignInMethods' });
 
-/** How the sign-in and the own record are called on the wire. */
+/** The wire names of the sign-in response and of the profile. */
 export const SIGNED_IN_NAMES = {
   reply: {
     user: 'userDetails',
@@ -100,7 +100,7 @@ export const SIGNED_IN_NAMES = {
     'user.isVerified': 'isverified',
   },
 } as const;
-/** The official names of a profile (R4.5), in the reply that brings it and in what the portal keeps of it. */
+/** The official names of a profile (R4.5), in the response and in the portal's stored copy. */
 export const USER_INFO_NAMES = {
   userId: 'UserId',
   email: 'Username',

@@ -34,7 +34,7 @@ const Flow = z.optional(
     .register(z.globalRegistry, aboutId('flow', 'its tries are its own')),
 );
 
-const nothing = z.strictObject({});
+const noInput = z.strictObject({});
 const perHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
 const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
 
@@ -116,7 +116,7 @@ export const accountRoutes = {
   refreshToken: route('POST /api/auth/refresh-token', {
     summary: 'A fresh token for the cookie; the cookie is rotated',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [SessionOver, SessionEnded, AccountRemoved],
@@ -125,7 +125,7 @@ export const accountRoutes = {
   logout: route('POST /api/auth/logout', {
     summary: 'End this sign-in',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     reply: Message,
     limit: perMinute(300),
   }),
@@ -166,14 +166,14 @@ export const accountRoutes = {
   standing: route('GET /api/auth/standing', {
     summary: 'How the own request stands',
     allow: 'applicant',
-    input: nothing,
+    input: noInput,
     reply: AccountStatusReply,
   }),
-  methods: route('GET /api/auth/methods', { summary: 'The ways to sign in', allow: 'anyone', input: nothing, reply: SignInMethods }),
+  methods: route('GET /api/auth/methods', { summary: 'The ways to sign in', allow: 'anyone', input: noInput, reply: SignInMethods }),
   microsoft: route('GET /api/auth/microsoft', {
     summary: 'Begin signing in with Microsoft (OpenID Connect)',
     allow: 'anyone',
-    input: nothing,
+    input: noInput,
     reply: REDIRECT,
     refuses: [MethodOff],
     limit: perMinute(300),

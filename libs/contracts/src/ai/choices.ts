@@ -1,19 +1,19 @@
-/** Where a run stands. The last four are final. */
+/** The states of a run. The last four are final. */
 export const RUN_STATES = ['accepted', 'searching', 'writing', 'ended', 'stopped', 'failed', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 export const FINAL_STATES = ['ended', 'stopped', 'failed', 'interrupted'] as const satisfies readonly RunState[];
 export type FinalState = (typeof FINAL_STATES)[number];
 export const isFinal = (state: RunState): state is FinalState => (FINAL_STATES as readonly RunState[]).includes(state);
 
-/** What was found: an answer, no direct answer but passages that come near, or nothing. */
+/** The outcomes of a search: an answer, no direct answer but related passages, or nothing. */
 export const OUTCOMES = ['answer', 'closest', 'nothing'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Who wrote the words of an answer: documents, word for word, or a model from what it read. */
+/** The writers of an answer: `quotes` cites documents verbatim, `model` writes from the passages that it read. */
 export const ANSWER_WRITERS = ['quotes', 'model'] as const;
 export type AnswerWriter = (typeof ANSWER_WRITERS)[number];
 
-/** How an endpoint that writes answers fails. */
+/** The failures of an endpoint that writes answers. */
 const ENDPOINT_FAILURES = [
   'refused',
   'busy',
@@ -30,11 +30,11 @@ const ENDPOINT_FAILURES = [
   'upstream',
 ] as const;
 export type FailureWhy = (typeof ENDPOINT_FAILURES)[number];
-/** Why a run failed: its endpoint, the database that could not save it, or ourselves. */
+/** The reasons why a run failed: its endpoint, the database that could not save it, or an unexpected error. */
 export const RUN_FAILURES = [...ENDPOINT_FAILURES, 'unsaved', 'unexpected'] as const;
 export type RunFailure = (typeof RUN_FAILURES)[number];
 
-/** What of the portal's own figures can be counted, and shown as a table and a chart. */
+/** The portal's own figures that can be counted and shown as a table and a chart. */
 export const FIGURES_QUERIES = [
   'inquiries.byStatus',
   'inquiries.firstResponse',
@@ -47,22 +47,22 @@ export const FIGURES_QUERIES = [
 ] as const;
 export type FiguresQuery = (typeof FIGURES_QUERIES)[number];
 
-/** How a source stands now. `closed`: its reader may not open it any more, whatever the cause. */
+/** The present state of a source. `closed`: its reader may no longer open it, for any reason. */
 export const CITATION_STATES = ['current', 'replaced', 'expired', 'withdrawn', 'closed'] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 
-/** Whether what a sentence says was found again in the source that it names. */
+/** The result of checking a sentence against the source that it cites. */
 export const CITATION_PROOFS = ['proven', 'unproven'] as const;
 export type CitationProof = (typeof CITATION_PROOFS)[number];
 
-/** What a conversation is about, by the source that its last answer cites first. */
+/** The subject of a conversation, derived from the first source of its latest answer. */
 export const CONVERSATION_CATEGORIES = ['general', 'documents', 'prices', 'news', 'events', 'figures', 'file'] as const;
 export type ConversationCategory = (typeof CONVERSATION_CATEGORIES)[number];
 
-/** What is wrong with an answer, by who asked for it. */
+/** The reasons for negative feedback on an answer. */
 export const FEEDBACK_REASONS = ['not-there', 'wrong', 'outdated', 'unclear', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
-/** What becomes of a question that found no answer. */
+/** The states of a question that found no answer. */
 export const UNANSWERED_STATES = ['open', 'written', 'dismissed'] as const;
 export type UnansweredState = (typeof UNANSWERED_STATES)[number];

@@ -17,7 +17,7 @@ import {
 } from './choices';
 import { Figures } from './figures';
 
-/** A real step on the way to an answer, shown while it is taken. */
+/** A step of a running search, shown while it happens. */
 export const Step = z
   .union([
     z.object({
@@ -30,13 +30,13 @@ export const Step = z
   .register(z.globalRegistry, { id: 'ChatStep' });
 export type Step = z.infer<typeof Step>;
 
-/** The document that a citation leads to, as its reader may see it. */
+/** A cited document, as its reader may see it. */
 export const CitedDocument = z
   .object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), version: z.int(), title: z.string() })
   .register(z.globalRegistry, { id: 'CitedDocument' });
 export type CitedDocument = z.infer<typeof CitedDocument>;
 
-/** What an answer names as its source under `[n]`. */
+/** A source that an answer cites as `[n]`. */
 export const Citation = z
   .object({
     n: z.int(),
@@ -65,7 +65,7 @@ export const Citation = z
   .register(z.globalRegistry, { id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;
 
-/** What an answer has besides its text. */
+/** The fields of an answer besides its text. */
 export const RunDetails = {
   writer: z.enum(ANSWER_WRITERS).register(z.globalRegistry, {
     description: 'quotes: the text is passages word for word, one a line, and no Markdown; model: it is Markdown that a model wrote',
@@ -83,7 +83,7 @@ export const RunDetails = {
   citations: z.array(Citation),
 };
 
-/** An answer as it stands, finished or not. */
+/** An answer in its current state, finished or not. */
 export const Run = z
   .object({
     runId: idOf('run'),
@@ -104,7 +104,7 @@ export const Run = z
   .register(z.globalRegistry, { id: 'Run' });
 export type Run = z.infer<typeof Run>;
 
-/** A question with its answers. Turns of one `parentRun` are edits of each other, runs of one turn are answers to the same question. */
+/** A question with its answers. Turns of one `parentRun` are edits of each other; runs of one turn are answers to the same question. */
 export const Turn = z
   .object({
     turnId: idOf('turn'),
@@ -118,7 +118,7 @@ export const Turn = z
   .register(z.globalRegistry, { id: 'Turn' });
 export type Turn = z.infer<typeof Turn>;
 
-/** What a conversation is called, and when somebody last asked in it. */
+/** The title of a conversation and the time of its last question. */
 export const ConversationHead = {
   sessionId: idOf('conversation'),
   title: z.string(),

@@ -2,14 +2,14 @@ import { z } from 'zod/mini';
 import { timestamp } from '../wire/fields';
 import { FIGURES_QUERIES } from './choices';
 
-/** How far figures go at most. */
+/** The size limits of figures. */
 export const FIGURES_LIMITS = { rows: 500, columns: 12, series: 8, points: 200 } as const;
 
-/** What the values of a column are codes or measures of, for who shows them to have words for. */
+/** The vocabularies of a column's codes and measures. The portal has the texts for them. */
 const FIGURES_VOCABULARIES = ['status', 'product', 'function', 'currency', 'day', 'week', 'month', 'hours', 'weeks'] as const;
 export type FiguresVocabulary = (typeof FIGURES_VOCABULARIES)[number];
 
-/** What figures say, as codes with parameters: who shows them says it in the language of the reader. */
+/** The findings of figures, as codes with parameters. The portal formats them in the reader's language. */
 const FINDING_CODES = [
   'none',
   'no-changes',
@@ -47,7 +47,7 @@ export const DataFrame = z
   .register(z.globalRegistry, { id: 'DataFrame' });
 export type DataFrame = z.infer<typeof DataFrame>;
 
-/** A chart over a data frame: it names columns and carries no expression, markup, colour or link. */
+/** A chart over a data frame. It names columns and carries no expression, markup, colour or link. */
 export const Visualization = z
   .object({
     kind: z.enum(['bar', 'line', 'stacked']),
@@ -59,7 +59,7 @@ export const Visualization = z
   .register(z.globalRegistry, { id: 'Visualization' });
 export type Visualization = z.infer<typeof Visualization>;
 
-/** Figures of the portal as the caller may see them: a table, what it says in one sentence, and a chart where one fits. */
+/** Figures of the portal as the caller may see them: a table, a one-sentence finding, and a chart where one fits. */
 export const Figures = z
   .object({
     what: z.enum(FIGURES_QUERIES),

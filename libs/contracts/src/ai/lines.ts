@@ -6,13 +6,13 @@ import { DataFrame, Visualization } from './figures';
 
 const runId = idOf('run');
 
-/** A piece of text on its way: `at` is its place in the whole text, in UTF-16 units, and never parts a pair of surrogates. */
+/** The position of a streamed piece of text. `at` is its offset in the whole text in UTF-16 units and never splits a surrogate pair. */
 export const TextPlace = {
   index: z.int().register(z.globalRegistry, { description: 'Counts the pieces' }),
   at: z.int().register(z.globalRegistry, { description: 'Where the piece begins in the whole text, in UTF-16 units' }),
 };
 
-/** A line of the reply to a question. Text stands under `content`, and nothing else does. */
+/** A line of the response to a question. Only `content` carries text of the answer. */
 export const ChatLine = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),

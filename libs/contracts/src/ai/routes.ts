@@ -16,14 +16,14 @@ import { Citation, Conversation, ConversationHead, ConversationRow, Run } from '
 import { ChatLine } from './lines';
 import { ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns } from './refusals';
 
-/** Who may ask the search (R6.3). */
+/** The roles that may use the search (R6.3). */
 export const SEARCHERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-/** What is seen of a question: neither spaces nor marks that stand on or between letters. */
+/** Matches a visible character: no space, combining mark, format or control character. */
 const VISIBLE = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
 
-/** A question as it is kept: control characters are dropped, and something of it must be seen. */
+/** A question as it is stored: control characters are dropped, and at least one character must be visible. */
 const QuestionText = z.pipe(
   z.string(),
   z.pipe(
@@ -35,7 +35,7 @@ const QuestionText = z.pipe(
 const sessionId = idInput('conversation');
 const SESSION = { sessionId: 'session_id' } as const;
 
-/** The search that answers: the calls of the specification and our own, under `/ai`. */
+/** The routes of the AI search under `/ai`: those of the specification and our own. */
 export const aiRoutes = {
   chat: route('POST /ai/aisearch/chat', {
     summary: 'Ask a question, or for another answer to one; the answer comes line by line and continues when the caller hangs up',

@@ -11,10 +11,10 @@ import { paragraphs } from '../wire/text';
 import { UNANSWERED_STATES } from './choices';
 import { SEARCHERS } from './routes';
 
-/** From this number of people on the board says how many asked; below it, who asked could be guessed. */
+/** The smallest number of people that the board shows. A lower number could reveal who asked. */
 export const ASKERS_SHOWN_FROM = 3;
 
-/** A question that found no answer in what its askers may read. */
+/** A question that found no answer in the documents that its requesters may read. */
 export const Unanswered = z
   .object({
     unansweredId: idOf('unanswered'),
@@ -33,7 +33,7 @@ export const Unanswered = z
   .register(z.globalRegistry, { id: 'Unanswered' });
 export type Unanswered = z.infer<typeof Unanswered>;
 
-/** The board of what nobody could answer: in the group ai, for those who can publish what is missing. */
+/** Routes of the board of unanswered questions, in the group ai, for staff who can publish the missing documents. */
 export const unansweredRoutes = {
   unanswered: route('GET /ai/aisearch/unanswered', {
     summary: 'Questions that found no answer, of the own unit and those below it: the most frequent first',

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../roles';
 
-/** What people do with the product, each thing that is counted. */
+/** The functions of the product whose use is counted. */
 export const USAGE_FUNCTIONS = [
   'sign-in',
   'home',
@@ -18,17 +18,17 @@ export const USAGE_FUNCTIONS = [
 ] as const;
 export type UsageFunction = (typeof USAGE_FUNCTIONS)[number];
 
-/** The functions that the table of the log has a column for (R2.17); the others are one column together. */
+/** The functions with a column in the table of the log (R2.17). The others share one column. */
 export const LOG_FUNCTIONS = ['events', 'news', 'learn', 'contact', 'ai'] as const satisfies readonly UsageFunction[];
 
-/** By what the table of the log is ordered. */
+/** The sort keys of the table of the log. */
 export const LOG_ORDERS = ['name', 'role', ...LOG_FUNCTIONS, 'other', 'total'] as const;
 export type LogOrder = (typeof LOG_ORDERS)[number];
 
-/** Who reads the log and the dashboard (R6.3). */
+/** The roles that read the log and the dashboard (R6.3). */
 export const ANALYSTS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
-/** Whose doings each role may count, and so filter by: headquarters all, a region its own, a local company those of its companies. */
+/** The roles whose use each role may count and filter by: headquarters all, a region its own, a local company those of its companies. */
 export const COUNTED_ROLES: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ROLES,
   YHQ: ROLES,
@@ -37,5 +37,5 @@ export const COUNTED_ROLES: Record<Role, readonly Role[]> = {
   CP: [],
 };
 
-/** Three years with a leap day. */
+/** Three years including a leap day. */
 export const LONGEST_RANGE_DAYS = 1_096;

@@ -11,10 +11,10 @@ import { LogOrdering, LogSelection } from './log';
 import { RangeTooSlow } from './refusals';
 import { OFTEN } from './terms';
 
-/** Who may export: partners have no figures. */
+/** The roles that may export. Partners have no figures. */
 export const EXPORTERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
-/** The tables with a row an inquiry. */
+/** The tables with one row per inquiry. */
 const INQUIRY_EXPORTS = ['inquiries', 'first-response'] as const;
 /** The tables of the log and of the dashboard, as its screens show them. */
 const FIGURE_EXPORTS = [
@@ -29,7 +29,6 @@ const FIGURE_EXPORTS = [
 ] as const;
 export type FigureExport = (typeof FIGURE_EXPORTS)[number];
 
-/** The tables that are exported. */
 export const EXPORT_KINDS = [...INQUIRY_EXPORTS, ...FIGURE_EXPORTS] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 const ExportKindKey = z.enum(EXPORT_KINDS);
@@ -41,7 +40,7 @@ interface Days {
   to?: string | undefined;
 }
 const areInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-/** Days the wrong way round are wrong at both ends. */
+/** Reports a reversed range of days at both of its fields. */
 const inOrder = (['from', 'to'] as const).map((field) =>
   z.refine<Days>(areInOrder, { path: [field], error: withCode('ends-before-start') }),
 );
@@ -54,12 +53,12 @@ const isOfPerson = z.refine<OfPerson>(({ what, personId }) => what !== 'user-day
   path: ['personId'],
   error: withCode('required'),
 });
-/** What must hold of a table that is asked for by its name. */
+/** The checks of an export that is selected by its name. */
 export const exportChecks = [...inOrder, isOfPerson] as const;
 
 /**
- * Which table is wanted, narrowed as the screen is that shows it, in which form. Tables of inquiries have all that there is where neither days nor
- * a period are named; the others then begin as the screens do.
+ * The table to export, its filters and its format. Tables of inquiries contain everything unless days or a period narrow them; the others
+ * start with the same period as their screens.
  */
 export const EXPORT_FIELDS = {
   what: ExportKindKey,
@@ -76,12 +75,14 @@ export const EXPORT_FIELDS = {
 const { callerId: _, ...spellings } = LOG_FILTER;
 export const EXPORT_WIRE = { input: spellings } as const;
 
-/** What each export may refuse before it begins: roles beyond the caller's, a range that takes too long, somebody whom the caller does not count. */
+/**
+ * The refusals of each export before it starts: roles beyond the caller's, a range that is too slow, a person outside the caller's scope.
+ */
 export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
 
 const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: OFTEN } as const;
 
-/** Tables to take away: in the group exports. */
+/** Routes of table exports, in the group exports. */
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {
     summary: 'All inquiries that the caller counts as a table, the oldest first; headquarters get no message text',

@@ -13,10 +13,10 @@ const wire = { input: LOG_FILTER, reply: LIST };
 const Point = z.object(Bucket).register(z.globalRegistry, { id: 'LogPoint' });
 export type LogPoint = z.infer<typeof Point>;
 
-/** Over time, with a total of its own: who is active on two days is one active user. */
+/** Counts over time with a total of its own: a user who is active on two days is one active user. */
 const overTime = { range: LogRange, items: z.array(Point), ...Compared };
 
-/** By what active users by function are parted. */
+/** The column grouping of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
 
 const asOf = timestamp('when it was counted');
@@ -33,7 +33,7 @@ const FirstResponse = z.object({
 
 const Tile = z.object({ ...Compared, spark: z.array(z.int()).register(z.globalRegistry, { description: 'By the grain of the range' }) });
 
-/** Routes of the dashboard, in the group analytics. Each card has its own call, so that a slow one delays no other. */
+/** Routes of the dashboard, in the group analytics. Each card has its own call, so a slow one delays no other. */
 export const figureRoutes = {
   activeUsers: route('GET /api/loganalysis/getactiveuserlog', {
     summary: 'How many people used the product, over time and in all',

@@ -4,11 +4,11 @@ import { ROLES, RoleInput, roleSpelling } from '../roles';
 import { Day } from '../wire/fields';
 import { GRAINS, TIME_PERIODS } from './periods';
 
-/** A day of UTC, as `11/21/2026` or `2026-11-21`. */
+/** A UTC day, as `11/21/2026` or `2026-11-21`. */
 const LogDay = (about: string) =>
   z.optional(Day).register(z.globalRegistry, { description: `${about}, as \`11/21/2026\` or \`2026-11-21\` (UTC)` });
 
-/** Several roles in one parameter, parted by commas. */
+/** Several roles in one parameter, separated by commas. */
 const RolesInput = z
   .optional(
     z.pipe(
@@ -30,7 +30,7 @@ const RolesInput = z
     description: 'Only what people of these roles did, parted by commas; all that the caller may see without it',
   });
 
-/** Which part of the log is read, and whether beside the period before. */
+/** The filter of a read of the log, with an optional comparison to the previous period. */
 export const LogFilter = {
   callerId: Caller,
   from: LogDay('First day'),
@@ -44,12 +44,12 @@ export const LogFilter = {
     .register(z.globalRegistry, { description: 'Count the period before as well' }),
 };
 
-/** The official spellings of these fields. */
+/** The official names of these fields. */
 export const LOG_FILTER = { callerId: 'UserId', from: 'Startdate', to: 'Enddate', timePeriod: 'TimePeriod' } as const;
 
 const DayPair = z.object({ from: z.string(), to: z.string() });
 
-/** The days that an answer is of. */
+/** The range of days that a response covers. */
 export const LogRange = z
   .object({
     from: z.string().register(z.globalRegistry, { description: 'First day, as `2026-11-21`' }),
@@ -72,10 +72,9 @@ export type LogRange = z.infer<typeof LogRange>;
 
 const previous = z.nullable(z.int()).register(z.globalRegistry, { description: 'In the period before; null where it was not asked for' });
 
-/** A number and the one of the period before. */
+/** A number with that of the previous period. */
 export const Compared = { count: z.int(), previous };
 
-/** A point of a chart over time. */
 export const Bucket = {
   at: z.string().register(z.globalRegistry, { description: 'Its first day, `2026-11-21`; of an hour `2026-11-21T14:00Z`' }),
   ...Compared,

@@ -9,7 +9,7 @@ import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
 import { LOG_REFUSES, OFTEN } from './terms';
 
-/** How often somebody used what: the columns of R2.17, and what they leave out as one. */
+/** The use counts of one person: the columns of R2.17, and the sum of all other functions. */
 const LogCounts = {
   events: z.int(),
   news: z.int(),
@@ -33,13 +33,13 @@ const LogRow = z
   .register(z.globalRegistry, { id: 'LogRow' });
 export type LogRow = z.infer<typeof LogRow>;
 
-/** What the table of the log is narrowed to beyond days and roles: where a bar, a cell or a point of a chart leads. */
+/** The narrowing of the log beyond days and roles, set by a click on a bar, a cell or a point of a chart. */
 export const LogSelection = {
   func: z.optional(z.enum(USAGE_FUNCTIONS)).register(z.globalRegistry, { description: 'Only uses of this function' }),
   lcoId: z.optional(idInput('lco', 'only what people of this one did')),
 };
 
-/** How the table of the log is ordered. */
+/** The sort order of the table of the log. */
 export const LogOrdering = {
   sort: z._default(z.enum(LOG_ORDERS), 'total'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),

@@ -23,17 +23,17 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const at = (time: string) => new Date(time.length === 10 ? `${time}T10:20:00Z` : time);
-const words = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
+const rangeText = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
 
 describe('the periods of the log', () => {
   it.each<[TimePeriod, string, string]>([
-    // A Sunday, with which a week begins.
+    // A week begins on Sunday.
     ['weekly', '2026-11-22', '2026-11-08'],
     ['monthly', '2026-11-22', '2026-09-01'],
     ['quarterly', '2026-11-22', '2026-04-01'],
     ['weekly', '2026-11-21', '2026-11-01'],
     ['weekly', '2026-11-28', '2026-11-08'],
-    // Over the end of a year.
+    // Across the end of a year.
     ['weekly', '2027-01-02', '2026-12-13'],
     ['weekly', '2027-01-03', '2026-12-20'],
     ['monthly', '2027-01-31', '2026-11-01'],
@@ -49,12 +49,12 @@ describe('the periods of the log', () => {
     expect(daysOfPeriod(period, at(today))).toEqual({ from, to: today });
   });
 
-  it('R9.3 the day is that of UTC to its last millisecond', () => {
+  it('R9.3 a period ends on the current UTC day until its last millisecond', () => {
     expect(daysOfPeriod('weekly', at('2026-11-21T23:59:59.999Z'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
     expect(daysOfPeriod('weekly', at('2026-11-22T00:00:00.000Z'))).toEqual({ from: '2026-11-08', to: '2026-11-22' });
   });
 
-  it('R9.3 a day is written as month, day and year', () => {
+  it('R9.3 a day is formatted as month, day and year', () => {
     expect(slashedDay('2026-11-08')).toBe('11/08/2026');
   });
 
@@ -66,7 +66,7 @@ describe('the periods of the log', () => {
     [93, 'week'],
     [400, 'week'],
     [401, 'month'],
-  ] as const)('R2.16 %i days are drawn by %s', (days, grain) => {
+  ] as const)('R2.16 a range of %i days is drawn by %s', (days, grain) => {
     expect(grainOf({ from: '2026-01-01', to: isoDay(new Date(Date.parse('2026-01-01') + (days - 1) * DAY_MS)) })).toBe(grain);
   });
 });
@@ -94,13 +94,13 @@ describe('the period before', () => {
     ['months of unequal length', { from: '2025-03-01', to: '2026-05-31' }, 'month', '2026-11-25', '2023-12-01T00:00 2025-03-01T00:00'],
     ['a month that is shorter', { from: '2025-01-01', to: '2026-03-31' }, 'month', '2026-03-31', '2023-10-01T00:00 2024-12-31T10:20'],
     ['a leap day', { from: '2028-02-29', to: '2028-02-29' }, 'day', '2028-03-05', '2028-02-28T00:00 2028-02-29T00:00'],
-  ])('R2.16 has %s', (_, range, grain, now, expected) => {
-    expect(words(previousOf(range, grain, at(now)))).toBe(expected);
+  ])('R2.16 the previous period covers %s', (_, range, grain, now, expected) => {
+    expect(rangeText(previousOf(range, grain, at(now)))).toBe(expected);
   });
 
-  it('R2.16 of a running month counts no further than its own end', () => {
-    // Of March 30 days have passed; February had 28.
-    expect(words(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', at('2026-03-31')))).toBe(
+  it('R2.16 the previous period of a running month ends with its own month', () => {
+    // 30 days of March have passed; February had 28.
+    expect(rangeText(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', at('2026-03-31')))).toBe(
       '2026-02-01T00:00 2026-03-01T00:00',
     );
   });
@@ -118,7 +118,7 @@ describe('the period before', () => {
       now: new Date((from + days - 1 + nowDays) * DAY_MS + minute * 60_000),
     }));
 
-  it('R2.16 every bucket of a range appears once, in order, and they cover it', () => {
+  it('R2.16 the buckets of a range are unique, sorted and cover it', () => {
     fc.assert(
       fc.property(ranges, ({ range }) => {
         const grain = grainOf(range);
@@ -126,11 +126,11 @@ describe('the period before', () => {
         const starts = bucketsOf(stretch, grain);
         expect(new Set(starts.map((start) => bucketKey(grain, start))).size).toBe(starts.length);
         expect(starts[0]!.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
-        for (const [nth, start] of starts.entries()) {
+        for (const [index, start] of starts.entries()) {
           const next = addUnits(grain, start, 1);
           expect(startOf(grain, start)).toEqual(start);
-          expect(starts[nth + 1] ?? next).toEqual(next);
-          if (nth === starts.length - 1) expect(next.getTime()).toBeGreaterThanOrEqual(stretch.to.getTime());
+          expect(starts[index + 1] ?? next).toEqual(next);
+          if (index === starts.length - 1) expect(next.getTime()).toBeGreaterThanOrEqual(stretch.to.getTime());
         }
         expect(starts.length).toBeLessThanOrEqual(grain === 'week' ? 59 : 93);
       }),
@@ -138,7 +138,7 @@ describe('the period before', () => {
     );
   });
 
-  it('R2.16 it ends where the range begins, or in the bucket before, and has a bucket for each', () => {
+  it('R2.16 the previous period ends at or just before the range and has as many buckets', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
@@ -149,7 +149,7 @@ describe('the period before', () => {
         expect(stretch.from.getTime() - before.to.getTime()).toBeLessThan(
           addUnits(grain, startOf(grain, before.to), 1).getTime() - startOf(grain, before.to).getTime() + DAY_MS,
         );
-        // Days only: figures know no other beginning.
+        // Figures are counted by whole days only.
         expect(before.from.getTime() % DAY_MS).toBe(0);
         expect(bucketsOf(before, grain).length).toBeLessThanOrEqual(bucketsOf(stretch, grain).length);
       }),
@@ -157,22 +157,22 @@ describe('the period before', () => {
     );
   });
 
-  it('R2.16 the period before the period before lines up with it', () => {
+  it('R2.16 the previous period of the previous period has as many buckets', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
-        // Whole buckets, as the named periods have them.
-        const whole = {
+        // Whole buckets, as named periods have them.
+        const wholeRange = {
           from: startOf(grain, stretchOfDays(range).from),
           to: addUnits(grain, startOf(grain, new Date(stretchOfDays(range).to.getTime() - 1)), 1),
         };
-        const days = daysOfStretch(whole);
-        const later = new Date(Math.max(now.getTime(), whole.to.getTime()));
-        const before = previousOf(days, grain, later);
-        const twice = previousOf(daysOfStretch(before), grain, later);
-        expect(before.to).toEqual(whole.from);
-        expect(twice.to).toEqual(before.from);
-        for (const each of [before, twice]) expect(bucketsOf(each, grain)).toHaveLength(bucketsOf(whole, grain).length);
+        const days = daysOfStretch(wholeRange);
+        const clockTime = new Date(Math.max(now.getTime(), wholeRange.to.getTime()));
+        const previousRange = previousOf(days, grain, clockTime);
+        const rangeBefore = previousOf(daysOfStretch(previousRange), grain, clockTime);
+        expect(previousRange.to).toEqual(wholeRange.from);
+        expect(rangeBefore.to).toEqual(previousRange.from);
+        for (const range of [previousRange, rangeBefore]) expect(bucketsOf(range, grain)).toHaveLength(bucketsOf(wholeRange, grain).length);
       }),
       { seed: 13, numRuns: 150 },
     );
@@ -187,7 +187,7 @@ describe('a change', () => {
     [0, 5, { kind: 'down', by: 5, percent: 100 }],
     [15, 10, { kind: 'up', by: 5, percent: 50 }],
     [999, 1000, { kind: 'down', by: 1, percent: 0 }],
-  ])('R2.16 from before to now, %i against %i is %j, and never without end', (now, before, change) => {
+  ])('R2.16 a change to %i from %i is reported as %j', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change);
   });
 });

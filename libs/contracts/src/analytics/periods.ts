@@ -1,9 +1,9 @@
-/** Everything here is of UTC; weeks begin on Sunday. */
+/** The first day of a week: Sunday. This module computes in UTC. */
 const WEEK_BEGINS = 0;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From a moment until before another. */
+/** A half-open interval of time: `to` is excluded. */
 export interface Stretch {
   from: Date;
   to: Date;
@@ -17,11 +17,13 @@ export interface DayRange {
 
 type CalendarUnit = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** What a chart over time has a point for. */
+/** The bucket sizes of a chart over time. */
 export const GRAINS = ['hour', 'day', 'week', 'month'] as const satisfies readonly CalendarUnit[];
 export type Grain = (typeof GRAINS)[number];
 
-/** The periods that the calls of the log know by name: from the start of a unit of the calendar, two units back, until now. */
+/**
+ * The periods that the routes of the log know by name. Each starts two calendar units before the start of the current unit and ends now.
+ */
 export const TIME_PERIODS = ['weekly', 'monthly', 'quarterly'] as const;
 export type TimePeriod = (typeof TIME_PERIODS)[number];
 const UNITS_BACK = 2;
@@ -29,16 +31,16 @@ const UNIT_OF: Record<TimePeriod, CalendarUnit> = { weekly: 'week', monthly: 'mo
 
 const utc = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day));
 
-/** When the hour, day, week, month, quarter or year of a moment began. */
-export const startOf = (unit: CalendarUnit, at: Date): Date => {
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+/** Returns the start of the calendar unit that contains a moment. */
+export const startOf = (unit: CalendarUnit, index: Date): Date => {
+  const [year, month, day] = [index.getUTCFullYear(), index.getUTCMonth(), index.getUTCDate()];
   switch (unit) {
     case 'hour':
-      return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+      return new Date(Math.floor(index.getTime() / HOUR_MS) * HOUR_MS);
     case 'day':
       return utc(year, month, day);
     case 'week':
-      return utc(year, month, day - ((at.getUTCDay() - WEEK_BEGINS + 7) % 7));
+      return utc(year, month, day - ((index.getUTCDay() - WEEK_BEGINS + 7) % 7));
     case 'month':
       return utc(year, month);
     case 'quarter':
@@ -48,7 +50,7 @@ export const startOf = (unit: CalendarUnit, at: Date): Date => {
   }
 };
 
-/** The start of a unit so many units later, or before where `count` is negative. `start` is the start of one. */
+/** Moves the start of a unit by `count` units; a negative count moves it back. */
 export const addUnits = (unit: CalendarUnit, start: Date, count: number): Date => {
   const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
   switch (unit) {
@@ -67,75 +69,76 @@ export const addUnits = (unit: CalendarUnit, start: Date, count: number): Date =
   }
 };
 
-/** The day of a moment, as `2026-11-21`. */
+/** Returns the UTC day of a moment, as `2026-11-21`. */
 export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A day as the calls of the log write it: `11/21/2026`. */
+/** Formats a day as the routes of the log write it: `11/21/2026`. */
 export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** The stretch of a range of days, the last one to its end. */
+/** Returns the stretch of a range of days, including its whole last day. */
 export const stretchOfDays = ({ from, to }: DayRange): Stretch => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
 
-/** The first and the last day of a stretch. */
+/** Returns the first and the last day of a stretch. */
 export const daysOfStretch = ({ from, to }: Stretch): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
 
-/** How many days a range has, the first and the last among them. */
+/** Counts the days of a range, both ends included. */
 export const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** When a named period began: first to the start of its unit, then back, so that there is no 31st to be clamped. */
+/** Returns the start of a named period. It rounds down to the unit first and then steps back, so no 31st needs clamping. */
 export const startOfPeriod = (period: TimePeriod, now: Date): Date => addUnits(UNIT_OF[period], startOf(UNIT_OF[period], now), -UNITS_BACK);
 
-/** The days of a named period; the last one is today. */
+/** Returns the days of a named period, ending today. */
 export const daysOfPeriod = (period: TimePeriod, now: Date): DayRange => ({ from: isoDay(startOfPeriod(period, now)), to: isoDay(now) });
 
-/** Each hour, day, week or month that a stretch touches, by its start. */
+/** Returns the start of each bucket that a stretch touches. */
 export const bucketsOf = ({ from, to }: Stretch, grain: Grain): Date[] => {
   const starts: Date[] = [];
-  for (let at = startOf(grain, from); at < to; at = addUnits(grain, at, 1)) starts.push(at);
+  for (let index = startOf(grain, from); index < to; index = addUnits(grain, index, 1)) starts.push(index);
   return starts;
 };
 
-/** A bucket by its first day, an hour by its beginning: `2026-11-21`, `2026-11-21T14:00Z`. */
+/** Returns the key of a bucket: its first day `2026-11-21`, or its hour `2026-11-21T14:00Z`. */
 export const bucketKey = (grain: Grain, start: Date): string => (grain === 'hour' ? `${start.toISOString().slice(0, 16)}Z` : isoDay(start));
 
-/** So many days are still drawn by this grain; beyond the last by month. */
+/** The longest range, in days, that is drawn by each grain. Longer ranges are drawn by month. */
 const GRAIN_DAYS: readonly (readonly [Grain, number])[] = [
   ['hour', 2],
   ['day', 92],
   ['week', 400],
 ];
 
-/** By what a range is drawn, so that a chart has neither too few points nor too many. */
+/** Selects the grain of a range so that a chart has neither too few points nor too many. */
 export const grainOf = (range: DayRange): Grain => GRAIN_DAYS.find(([, days]) => dayCount(range) <= days)?.[0] ?? 'month';
 
-/** So many whole buckets earlier, as far into its bucket as the moment is, and at most to that bucket's end. */
-const earlier = (grain: Grain, at: Date, count: number): Date => {
-  const start = startOf(grain, at);
-  const before = addUnits(grain, start, -count);
-  const end = addUnits(grain, before, 1);
-  return new Date(Math.min(before.getTime() + (at.getTime() - start.getTime()), end.getTime()));
+/** Moves a moment back by `count` buckets, keeping its offset within the bucket but not passing the bucket's end. */
+const moveBack = (grain: Grain, index: Date, count: number): Date => {
+  const start = startOf(grain, index);
+  const bucketStart = addUnits(grain, start, -count);
+  const end = addUnits(grain, bucketStart, 1);
+  return new Date(Math.min(bucketStart.getTime() + (index.getTime() - start.getTime()), end.getTime()));
 };
 
-/** The same for the end of a stretch: where it is the end of a bucket, so is the earlier one. */
-const earlierEnd = (grain: Grain, to: Date, count: number): Date => {
+/** Moves the end of a stretch back. The end of a bucket stays the end of a bucket. */
+const moveEndBack = (grain: Grain, to: Date, count: number): Date => {
   const start = startOf(grain, new Date(to.getTime() - 1));
-  return addUnits(grain, start, 1) <= to ? addUnits(grain, start, 1 - count) : earlier(grain, to, count);
+  return addUnits(grain, start, 1) <= to ? addUnits(grain, start, 1 - count) : moveBack(grain, to, count);
 };
 
 /**
- * The period just before a range: as many whole buckets as the range touches, so that each bucket has one to be compared with. Of a bucket that
- * is still running, the earlier one counts as far as this one has come.
+ * Returns the period just before a range, with as many whole buckets as the range touches, so that each bucket has one to compare with. For
+ * a
+ * bucket that is still running, only the elapsed part of the earlier one counts.
  */
 export const previousOf = (range: DayRange, grain: Grain, now: Date): Stretch => {
-  const whole = stretchOfDays(range);
-  const until = new Date(Math.min(whole.to.getTime(), Math.max(now.getTime(), whole.from.getTime() + 1)));
-  let count = bucketsOf(whole, grain).length;
-  // One that begins and ends in the midst of a bucket touches one more than it is long.
-  if (count > 1 && earlierEnd(grain, whole.to, count - 1) <= whole.from) count--;
-  return { from: earlier(grain, whole.from, count), to: earlierEnd(grain, until, count) };
+  const stretch = stretchOfDays(range);
+  const end = new Date(Math.min(stretch.to.getTime(), Math.max(now.getTime(), stretch.from.getTime() + 1)));
+  let count = bucketsOf(stretch, grain).length;
+  // A range that starts and ends inside a bucket touches one bucket more than its length.
+  if (count > 1 && moveEndBack(grain, stretch.to, count - 1) <= stretch.from) count--;
+  return { from: moveBack(grain, stretch.from, count), to: moveEndBack(grain, end, count) };
 };
 
-/** How a number stands to the one before: as much, so much more or less, or new where there was nothing, which is no percentage. */
+/** The change of a number against the previous one. A number that was zero before is `new`, because it has no percentage. */
 export type Change = { kind: 'same' } | { kind: 'new' } | { kind: 'up' | 'down'; by: number; percent: number };
 
 export const changeOf = (now: number, before: number): Change => {

@@ -9,12 +9,12 @@ import { FILE } from '../wire/route';
 import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSES, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
 import { OFTEN } from './terms';
 
-const { format, ...what } = EXPORT_FIELDS;
+const { format, ...selection } = EXPORT_FIELDS;
 
-/** How far a table is that is made while its person does something else. */
+/** The states of a table that is prepared in the background. */
 const PREPARATION_STATES = ['preparing', 'ready', 'failed'] as const;
 
-/** A table that takes longer than somebody waits: it is made aside, and lies there for a day. */
+/** A table that takes too long to wait for. It is prepared in the background and stored for a day. */
 export const PreparedExport = z
   .object({
     exportId: idOf('export'),
@@ -37,7 +37,7 @@ export const preparedRoutes = {
     summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
-    input: z.strictObject(what).check(...exportChecks),
+    input: z.strictObject(selection).check(...exportChecks),
     reply: z.object({
       rows: z.int(),
       isLong: z.boolean(),
@@ -50,7 +50,7 @@ export const preparedRoutes = {
     summary: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
-    input: z.strictObject({ ...what, format }).check(...exportChecks),
+    input: z.strictObject({ ...selection, format }).check(...exportChecks),
     reply: z.object({ message: z.string(), export: PreparedExport }),
     refuses: [TooManyExports, ...EXPORT_REFUSES],
     quota: EXPORT_QUOTA,

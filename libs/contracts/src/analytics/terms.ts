@@ -1,8 +1,8 @@
 import { NotAllowed } from '../wire/refusals';
 import { RangeTooSlow } from './refusals';
 
-/** Of one person: a page asks for each of its cards by a call of its own. */
+/** The rate limit per person. A page sends one call for each of its cards. */
 export const OFTEN = { points: 300, perMs: 60_000, by: 'person' } as const;
 
-/** What each read of the log may refuse: roles that the caller may not see, and a range that takes too long. */
+/** The refusals of each read of the log: roles that the caller may not see, and a range that is too slow. */
 export const LOG_REFUSES = [NotAllowed, RangeTooSlow];

@@ -19,7 +19,7 @@ const CompanyCandidate = z
   })
   .register(z.globalRegistry, { id: 'CompanyCandidate' });
 
-/** Facts about the company that an applicant states. Visible to staff only. */
+/** The company details of an applicant compared with known companies. Visible to staff only. */
 export const CompanyMatch = z
   .object({
     kind: z.enum(['known', 'new', 'unclear']).register(z.globalRegistry, {
@@ -33,7 +33,7 @@ export const CompanyMatch = z
   .register(z.globalRegistry, { id: 'CompanyMatch' });
 export type CompanyMatch = z.infer<typeof CompanyMatch>;
 
-/** A new user waiting for, or past, a decision (R3.17). Everyone who hears of it may see every field. */
+/** A registration that awaits or has a decision (R3.17). Everyone who receives it may see every field. */
 export const UserRequest = z
   .object({
     userId: idOf('person'),

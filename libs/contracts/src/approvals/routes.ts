@@ -19,7 +19,7 @@ const HistoryEntry = z
   })
   .register(z.globalRegistry, { id: 'HistoryEntry' });
 
-/** The `partnerCompany` of a decision that makes a company for the person. */
+/** The `partnerCompany` of a decision that creates a company for the applicant. */
 export const NEW_COMPANY = 'new';
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;

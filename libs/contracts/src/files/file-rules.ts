@@ -2,31 +2,31 @@ import { z } from 'zod/mini';
 import { LIMITS } from '../limits';
 import { idOf } from '../wire/ids';
 
-/** The kinds of files that the product takes from people, by the ending of their name (R5.2). */
+/** The file kinds that people may upload, by file extension (R5.2). */
 const UPLOAD_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;
-/** Every kind of file that is stored. Mails (`eml`) are attached by replies by e-mail only. */
+/** Every kind of file that is stored. Only replies by e-mail attach mails (`eml`). */
 export const FILE_KINDS = [...UPLOAD_KINDS, 'eml'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a file is uploaded for; each purpose takes its own kinds (R5.2) and lies in a store of its own. */
+/** The purposes of uploads. Each purpose accepts its own kinds (R5.2) and has its own store. */
 export const FILE_PURPOSES = {
-  /** With an inquiry or a reply. */
+  /** Attached to an inquiry or a reply. */
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
-  /** Of learn and explore. */
+  /** Documents of learn and explore. */
   material: UPLOAD_KINDS,
-  /** Of price lists. */
+  /** Price lists. */
   price: ['pdf', 'xlsx'],
-  /** With news. */
+  /** Attached to news. */
   news: UPLOAD_KINDS,
-  /** With events. */
+  /** Attached to events. */
   event: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
-  /** With a question to the search: what has text. */
+  /** Attached to a question to the search: kinds that contain text. */
   question: ['pdf', 'xlsx', 'docx', 'pptx', 'csv'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);
 
-/** The media type that a file of a kind is served with. */
+/** The media types with which files are served. */
 export const MEDIA_TYPES: Record<FileKind, string> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
@@ -44,45 +44,45 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   eml: 'message/rfc822',
 };
 
-/** Characters that no uploaded file's name may have before its ending (R5.1). */
+/** Characters that are forbidden in the name of an upload before its extension (R5.1). */
 const FORBIDDEN = /[<>:"/\\|?*'`.-]/g;
-/** Marks that turn text around or cannot be seen, and control characters: they let one name look like another. */
+/** Bidirectional marks, invisible characters and control characters, which make one name look like another. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 export interface NameCheck {
-  /** The ending in lower case, without its dot; empty where there is none. */
+  /** The extension in lower case without its dot; empty if there is none. */
   ending: string;
-  /** What is wrong with the name; empty where it may be used as it is. Characters that cannot be seen are named by their code point, `U+202E`. */
+  /** The forbidden characters of the name; empty if it is accepted unchanged. Invisible ones are given as code points, `U+202E`. */
   forbidden: string[];
-  /** The name as it may be used. */
+  /** The closest name that is accepted. */
   corrected: string;
 }
 
 const codePoint = (mark: string): string => `U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Reads a file's name by the rules of R5.1 and proposes one that keeps them. Client and server use this same function. */
+/** Checks a file name by the rules of R5.1 and proposes one that obeys them. Client and server use this same function. */
 export const checkFileName = (name: string): NameCheck => {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
   const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
   const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(UNSEEN) ?? []).map(codePoint)])];
-  const shownEnding = ending.replace(UNSEEN, '');
+  const visibleEnding = ending.replace(UNSEEN, '');
   const clean = stem
     .replace(UNSEEN, '')
     .toWellFormed()
-    // Before the forbidden characters: the normal form of U+1FEF is the backtick.
+    // Normalize before replacing: the normal form of U+1FEF is the backtick, which is forbidden.
     .normalize('NFC')
     .replace(FORBIDDEN, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, Math.max(1, LIMITS.fileName - shownEnding.length - 1))
+    .slice(0, Math.max(1, LIMITS.fileName - visibleEnding.length - 1))
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
-  const corrected = `${clean || 'file'}${shownEnding && `.${shownEnding}`}`;
-  return { ending: shownEnding, forbidden, corrected };
+  const corrected = `${clean || 'file'}${visibleEnding && `.${visibleEnding}`}`;
+  return { ending: visibleEnding, forbidden, corrected };
 };
 
-/** A file that lies in the store. */
+/** A file in the store. */
 export const StoredFile = z
   .object({
     fileId: idOf('file'),
@@ -93,13 +93,13 @@ export const StoredFile = z
   .register(z.globalRegistry, { id: 'StoredFile' });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Where a file may be read for the next minutes, by anybody who holds the address. */
+/** A temporary address of a file. Anybody who has it can read the file until it expires. */
 export const FileLink = z.object({ url: z.string(), expiresAt: z.string() }).register(z.globalRegistry, { id: 'FileLink' });
 export type FileLink = z.infer<typeof FileLink>;
 
 const quota = () => z.object({ leftBytes: z.int(), limitBytes: z.int() });
 
-/** How much one person may still upload: until files are sent or removed, and within 24 hours. */
+/** The remaining upload allowance of one person, both unsent and within 24 hours. */
 export const UploadAllowance = z
   .object({
     unattached: quota().register(z.globalRegistry, {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { idOf } from '../wire/ids';
 
-/** The kinds of content that the author of a file hid or noted beside the text: readers of a published file may not mean to be given it. */
+/** The kinds of content that the author of a file hid or noted beside the text and may not intend to publish. */
 export const FINDING_KINDS = [
   'hidden-sheets',
   'hidden-rows',

@@ -63,7 +63,7 @@ export const StorageFull = refusal(
 );
 export const RangeUnknown = refusal(416, 'range.unknown', 'The file has no such range of bytes.');
 
-/** What the way in of any file may answer. */
+/** The refusals of every upload. */
 export const IntakeRefusals = [
   WrongKind,
   FilePassword,

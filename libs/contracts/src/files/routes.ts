@@ -10,7 +10,7 @@ import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
 import { FINDING_KINDS, FileCheck, FindingKindKey } from './findings';
 import { FileNotCleanable, IntakeRefusals, RangeUnknown } from './refusals';
 
-/** What opens an encrypted download. It is given once, and kept nowhere. */
+/** The key of an encrypted download. It is sent once and never stored. */
 export const DownloadKey = z.object({
   key: z.string().register(z.globalRegistry, { description: '32 bytes, base64' }),
   type: z.string(),

@@ -3,12 +3,12 @@ import { Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
-/** R3.3 */
+/** The types of notifications (R3.3). */
 export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** The words that the portal puts into the sentence of its type. */
+/** A notification with the values that the portal inserts into the sentence of its type. */
 export const Notification = z
   .object({
     id: idOf('notification'),

@@ -14,7 +14,7 @@ const COUNTS = { counts: 'TotalCount[]', 'counts.total': 'TotalCount', 'counts.u
 
 const Preferences = z.object({ items: z.array(Preference) });
 
-/** What a link to unsubscribe names, signed: a type of mail and its reader. */
+/** The signed content of an unsubscribe link: a type of mail and its recipient. */
 const UnsubscribeLink = z.strictObject({
   link: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
 });

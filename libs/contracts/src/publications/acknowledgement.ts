@@ -2,11 +2,11 @@ import { z } from 'zod/mini';
 import { listOf, Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 
-/** Who signed the newest version for a company, and when. */
+/** The signature of a company under the newest version. */
 export const Acknowledgement = z.object({ by: z.string(), at: Timestamp }).register(z.globalRegistry, { id: 'Acknowledgement' });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
-/** A company that is asked for its acknowledgement. */
+/** A company whose acknowledgement is requested. */
 const BoardRow = z
   .object({
     company: z.object({ id: idOf('company'), name: z.string() }),
@@ -24,7 +24,7 @@ const LcoSum = z
   .register(z.globalRegistry, { id: 'LcoSum' });
 export type LcoSum = z.infer<typeof LcoSum>;
 
-/** How far a piece of news is acknowledged below one member of staff. */
+/** The acknowledgements of a news item in the scope of one member of staff. */
 export const AcknowledgementBoard = z.extend(listOf(BoardRow), {
   version: z.int().register(z.globalRegistry, { description: 'The version that is asked about: the newest' }),
   acknowledgedCount: z.int(),

@@ -35,11 +35,17 @@ const EUROPE: Publisher = { role: 'RHQ', unitId: 'rhq-europe' };
 const GERMANY: Publisher = { role: 'LBO', unitId: 'lco-germany' };
 const PARTNER: Publisher = { role: 'CP', unitId: 'cp-berlin' };
 
-const rule = (more: Partial<AudienceRule> = {}): AudienceRule => ({ scope: 'all', lcos: [], companies: [], granted: [], ...more });
-const marksOfRule = (by: Publisher, more: Partial<AudienceRule>): Record<Mark, string> =>
-  Object.fromEntries(expandRule(rule(more), by, PLACES));
+const rule = (overrides: Partial<AudienceRule> = {}): AudienceRule => ({
+  scope: 'all',
+  lcos: [],
+  companies: [],
+  granted: [],
+  ...overrides,
+});
+const marksOfRule = (publisher: Publisher, overrides: Partial<AudienceRule>): Record<Mark, string> =>
+  Object.fromEntries(expandRule(rule(overrides), publisher, PLACES));
 
-describe('the audience of what is published', () => {
+describe('The audience of a publication', () => {
   it.each<[Publisher, Partial<AudienceRule>, Record<Mark, string>]>([
     [YHQ, {}, { '#hq': 'staff', '*': 'all' }],
     [SUPER, { granted: ['cp-berlin'] }, { '#hq': 'staff', '*': 'all' }],
@@ -109,8 +115,8 @@ describe('the audience of what is published', () => {
   });
 });
 
-describe('who publishes and edits', () => {
-  it('R6.2 R3.14 regions and headquarters publish price lists and news', () => {
+describe('The right to publish and edit', () => {
+  it('R6.2 R3.14 only regions and headquarters publish price lists and news', () => {
     for (const publishes of [publishesPriceLists, publishesNews])
       expect(ROLES.filter((role) => publishes(role))).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ']);
   });
@@ -123,7 +129,7 @@ describe('who publishes and edits', () => {
     [GERMANY, 'lco-germany', true],
     [GERMANY, 'rhq-europe', false],
     [PARTNER, 'cp-berlin', false],
-  ])('R6.2 %j edits what %s has published: %s', (by, unit, isAllowed) => {
+  ])('R6.2 the permission of %j to edit a publication of %s is %s', (by, unit, isAllowed) => {
     expect(mayEdit(by, unit)).toBe(isAllowed);
   });
 
@@ -136,7 +142,7 @@ describe('who publishes and edits', () => {
     [YHQ, 'cp-tokyo', 'CP', true],
     [YHQ, 'cp-closed', 'CP', false],
     [PARTNER, 'cp-berlin', 'CP', false],
-  ])('R5.3 %j addresses %s as a %s: %s', (by, unit, kind, isAllowed) => {
+  ])('R5.3 the permission of %j to address %s as a %s is %s', (by, unit, kind, isAllowed) => {
     expect(isBelow(PLACES.get(unit), kind, by)).toBe(isAllowed);
   });
 });

@@ -1,4 +1,4 @@
-/** The codes of the languages that a document may be written in: those of the product. */
+/** The codes of the languages of documents, which are those of the product. */
 export const DOCUMENT_LANGUAGES = [
   'ab',
   'zhTW',
@@ -43,13 +43,13 @@ export const INDUSTRIES = [
 /** The readers of an item: all partners below its publisher, or companies by name (R3.4). */
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
 
-/** R3.5 */
+/** The categories of news (R3.5). */
 export const NEWS_CATEGORIES = ['product-update', 'promotions', 'lead-time-change', 'order-stop', 'discontinuation', 'others'] as const;
 
-/** R3.6 */
+/** The categories of events (R3.6). */
 export const EVENT_CATEGORIES = ['conference', 'sales-training', 'workshop', 'networking', 'ceremony', 'others'] as const;
 
 export const EVENT_MODES = ['on-site', 'online', 'hybrid'] as const;
 
-/** R3.1 */
+/** The wire values of a registration (R3.1). */
 export const REGISTRATION_FLAGS = { Registered: 1, NotRegister: 0 } as const;

@@ -15,7 +15,7 @@ import { FileFields, OwnItems, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
-/** Learn and explore. */
+/** Routes of learn and explore. */
 export const documentRoutes = {
   list: route('GET /api/knowledge/user/documents/:callerId', {
     summary: 'The documents that the caller may see, the newest first',

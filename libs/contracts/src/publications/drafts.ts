@@ -15,7 +15,7 @@ export type DraftKind = z.infer<typeof Kind>;
 const FIELDS = 40;
 const VALUES = 1_000;
 
-/** A field of a form as it was filled: nothing of it need be valid yet. */
+/** A field of an unfinished form. Its values are not validated yet. */
 const DraftField = z.strictObject({
   field: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   entries: z.array(paragraphs(LIMITS.description, { min: 0 })).check(z.maxLength(VALUES)),
@@ -30,7 +30,7 @@ const DRAFT_ROW = {
   rev: z.int(),
   savedAt: Timestamp,
 };
-/** A draft as its writer finds it again. */
+/** A draft as its author reopens it. */
 const DraftRow = z.object(DRAFT_ROW).register(z.globalRegistry, { id: 'DraftRow' });
 export type DraftRow = z.infer<typeof DraftRow>;
 
@@ -43,7 +43,7 @@ export const DraftChanged = refusal(412, 'draft.changed', 'This draft was change
 
 export const TooManyDrafts = refusal(422, 'draft.too-many', 'You have reached the limit for drafts. Publish or discard one first.');
 
-/** What somebody has begun to publish: seen by its writer alone, on each of their devices. */
+/** Routes of unpublished drafts. A draft is visible to its author only, on each of their devices. */
 export const draftRoutes = {
   saveDraft: route('POST /api/publications/savedraft', {
     summary: 'Keep what stands in a form that is not published yet, with its file',

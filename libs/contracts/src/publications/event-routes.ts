@@ -37,7 +37,7 @@ const ofEvent = { documentId: idInput('publication') };
 const wire = { input: { documentId: 'eventId' } } as const;
 const Answer = z.object({ message: z.string(), document: EventRow });
 
-/** Events, their seats and who takes part. */
+/** Routes of events, seats and participants. */
 export const events = {
   list: route('GET /api/events/eventlist', {
     summary: 'The events that the caller may see, the next first, and of those that are over the last first',

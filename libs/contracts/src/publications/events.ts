@@ -12,12 +12,12 @@ export type EventCategory = z.infer<typeof EventCategory>;
 export const EventMode = z.enum(EVENT_MODES);
 export type EventMode = z.infer<typeof EventMode>;
 
-/** Which events a list has: those that are not over, those that are, or both. */
+/** The time filters of event lists. */
 export const EVENT_TIMES = ['upcoming', 'expired', 'all'] as const;
 
-const seats = (description: string) => z.nullable(z.int()).register(z.globalRegistry, { description });
+const seatCount = (description: string) => z.nullable(z.int()).register(z.globalRegistry, { description });
 
-/** An event, with the columns that everybody sees who may see it. */
+/** An event, with the columns for everybody who may see it. */
 export const EventItem = z
   .object({
     ...ItemFields,
@@ -32,16 +32,16 @@ export const EventItem = z
     hasLink: z.boolean().register(z.globalRegistry, { description: 'There is a meeting link; it opens for those who have a seat' }),
     attachment: z.nullable(StoredFile),
     notify: z.boolean().register(z.globalRegistry, { description: 'Its readers were notified' }),
-    capacity: seats('Seats in all; null is no limit'),
-    perCompany: seats('Seats that one company may have; null is no limit'),
-    free: seats('Seats that are left; null where there is no limit'),
+    capacity: seatCount('Seats in all; null is no limit'),
+    perCompany: seatCount('Seats that one company may have; null is no limit'),
+    free: seatCount('Seats that are left; null where there is no limit'),
     cancelledAt: z.nullable(timestamp('when the event was called off')),
     cancelReason: z.string().register(z.globalRegistry, { description: 'Why it was called off; empty where nothing was said' }),
   })
   .register(z.globalRegistry, { id: 'EventItem' });
 export type EventItem = z.infer<typeof EventItem>;
 
-/** Where somebody stands at an event. */
+/** The registration of a person at an event. */
 export const EventRegistration = z
   .object({
     state: z.enum(['seated', 'waiting']),
@@ -51,7 +51,7 @@ export const EventRegistration = z
   .register(z.globalRegistry, { id: 'EventRegistration' });
 export type EventRegistration = z.infer<typeof EventRegistration>;
 
-/** What a company has of an event, as its people read it: no names. */
+/** The seats of a company at an event, without names, for its own people. */
 export const CompanySeats = z
   .object({
     taken: z.int(),
@@ -83,7 +83,7 @@ export const EventRow = z
   .register(z.globalRegistry, { id: 'EventRow' });
 export type EventRow = z.infer<typeof EventRow>;
 
-/** Somebody who is registered, as staff reads it. */
+/** A registered person, as staff sees it. */
 export const Participant = z
   .object({
     userId: idOf('person'),
@@ -96,7 +96,7 @@ export const Participant = z
   .register(z.globalRegistry, { id: 'Participant' });
 export type Participant = z.infer<typeof Participant>;
 
-/** What the clocks of a place show, to the minute. A time that they show twice, or never, needs its offset from UTC. */
+/** A local time to the minute. A time that the clocks show twice, or never, needs its UTC offset. */
 export const WallTime = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?$/, withCode('date')))

@@ -7,16 +7,16 @@ import { Missing, NotAllowed } from '../wire/refusals';
 import { AudienceFields, MARK_REASONS } from './audience';
 
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-const often = { points: 300, perMs: 60_000, by: 'person' } as const;
+const rateLimit = { points: 300, perMs: 60_000, by: 'person' } as const;
 
-/** How many companies are named at once. */
+/** The number of companies that are named at once. */
 export const COMPANIES_NAMED = 1_000;
 
 const CompanyReach = z
   .object({ company: z.object({ id: idOf('company'), name: z.string() }), lcoName: z.nullable(z.string()), personCount: z.int() })
   .register(z.globalRegistry, { id: 'CompanyReach' });
 
-/** Whom an audience reaches at this moment. */
+/** The companies and people that an audience reaches at this moment. */
 const Reach = z
   .object({
     companyCount: z.int(),
@@ -27,7 +27,7 @@ const Reach = z
   .register(z.globalRegistry, { id: 'Reach' });
 export type Reach = z.infer<typeof Reach>;
 
-/** What keeps a unit from an item: it was withdrawn, its time has not come or is over, or the unit is not among its audience. */
+/** The reasons why a unit cannot see an item: it was withdrawn, it is not live yet or no longer, or the unit is not in its audience. */
 export const OBSTACLES = ['state', 'clock', 'audience'] as const;
 
 const Explanation = z
@@ -63,7 +63,7 @@ const PastSight = z
   .register(z.globalRegistry, { id: 'PastSight' });
 export type PastSight = z.infer<typeof PastSight>;
 
-/** Whom publications reach, why, and who read them: each member of staff learns of the companies below their own unit alone. */
+/** Routes on the reach, the visibility and the readers of publications. Staff see only the companies below their own unit. */
 export const insightRoutes = {
   reach: route('POST /api/publications/reach', {
     summary: 'Whom an audience would reach now; writes nothing',
@@ -75,7 +75,7 @@ export const insightRoutes = {
     }),
     reply: Reach,
     refuses: [Missing, NotAllowed],
-    limit: often,
+    limit: rateLimit,
   }),
   why: route('GET /api/publications/why', {
     summary: 'Why the people of a unit can see an item, or why they cannot',
@@ -83,7 +83,7 @@ export const insightRoutes = {
     input: z.strictObject({ publicationId: idInput('publication'), unitId: idInput('unit', 'the own one, or one below it') }),
     reply: Explanation,
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
   reads: route('GET /api/publications/reads', {
     summary: 'Which of the companies that can see an item opened and downloaded it; those that did not come first',
@@ -97,7 +97,7 @@ export const insightRoutes = {
       downloadedCount: z.int(),
     }),
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
   asSeenOn: route('GET /api/publications/asseenon', {
     summary: 'Which companies could see an item at the end of a day in UTC, by where they stand now',
@@ -105,6 +105,6 @@ export const insightRoutes = {
     input: z.strictObject({ publicationId: idInput('publication'), day: z.iso.date() }),
     reply: PastSight,
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
 };

@@ -20,7 +20,7 @@ const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const STAFF = [...WRITERS, 'LBO'] as const;
 const optionalDay = (description: string) => z.optional(Day).register(z.globalRegistry, { description });
 
-/** News, and notices of what becomes of parts. */
+/** Routes of news and part notices. */
 export const news = {
   list: route('GET /api/news/getnewsbyuser', {
     summary: 'The news that the caller may see, the newest first',

@@ -12,7 +12,7 @@ import { ItemFields, StaffColumns } from './publication';
 export const NewsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof NewsCategory>;
 
-/** A part that a notice is about, and what takes its place. */
+/** A part of a notice, with its successor. */
 export const NewsPart = z
   .object({
     partNumber: z.string(),
@@ -25,7 +25,7 @@ export type NewsPart = z.infer<typeof NewsPart>;
 
 const day = (description: string) => z.nullable(Day).register(z.globalRegistry, { description });
 
-/** News, with the columns that everybody sees who may see it. Dates and parts stand at notices of the life cycle alone. */
+/** News, with the columns for everybody who may see it. Only life-cycle notices have dates and parts. */
 export const News = z
   .object({
     ...ItemFields,
@@ -54,7 +54,7 @@ export const NewsRow = z
   .register(z.globalRegistry, { id: 'NewsRow' });
 export type NewsRow = z.infer<typeof NewsRow>;
 
-/** A version of news is its attachments; texts and dates are those of the newest. */
+/** A version of news, which consists of its attachments. Texts and dates are those of the newest version. */
 export const NewsVersionRow = z
   .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), attachments: z.array(StoredFile) })
   .register(z.globalRegistry, { id: 'NewsVersionRow' });
@@ -62,7 +62,7 @@ export type NewsVersionRow = z.infer<typeof NewsVersionRow>;
 
 const optionalDay = (description: string) => z._default(z.nullable(Day), null).register(z.globalRegistry, { description });
 
-/** What a notice of the life cycle says, as it is sent. */
+/** The input fields of a life-cycle notice. */
 export const LifeCycleFields = {
   effectiveOn: optionalDay('The day from which it holds; a change of lead time needs it'),
   lastOrderOn: optionalDay('The last day on which the parts can be ordered; order stop and discontinuation need it'),
@@ -82,7 +82,7 @@ interface Notice {
   lastShipOn: string | null;
   parts: readonly unknown[];
 }
-/** The rules that hold between the fields of a notice. */
+/** The checks across the fields of a notice. */
 export const noticeChecks = [
   ...NOTICE_DAYS.map((field) =>
     z.refine<Notice>((notice) => isLifeCycle(notice.category) || notice[field] === null, {

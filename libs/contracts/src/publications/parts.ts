@@ -19,13 +19,13 @@ export const WatchedPart = z
   .register(z.globalRegistry, { id: 'WatchedPart', description: 'A part of which somebody wants to know when its price moves' });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
-/** A price of a watched part that a version of a price list moved. */
+/** A price of a watched part that a new version of a price list changed. */
 export const PartMovement = z
   .extend(PriceChange, { documentId: idOf('publication'), title: z.string(), version: z.int(), publishedAt: Timestamp })
   .register(z.globalRegistry, { id: 'PartMovement' });
 export type PartMovement = z.infer<typeof PartMovement>;
 
-/** A watched part with what it costs now, as far as its watcher may see. */
+/** A watched part with its current price, as far as its watcher may see it. */
 export const WatchedPrice = z
   .extend(WatchedPart, {
     description: z.string(),
@@ -39,12 +39,12 @@ export const WatchedPrice = z
   .register(z.globalRegistry, { id: 'WatchedPrice' });
 export type WatchedPrice = z.infer<typeof WatchedPrice>;
 
-/** How many parts an entry shows. */
+/** The number of parts that an entry shows. */
 export const PART_NEWS_SHOWN = 5;
 
 const Mention = z.object({ partKey, partNumber, change: z.literal('mentioned') }).register(z.globalRegistry, { id: 'PartMention' });
 
-/** What a version means for the watched parts of one person. */
+/** The effects of a version on the watched parts of one person. */
 export const PartNews = z
   .object({
     documentId: idOf('publication'),
@@ -60,7 +60,7 @@ export const PartNews = z
   .register(z.globalRegistry, { id: 'PartNews' });
 export type PartNews = z.infer<typeof PartNews>;
 
-/** Watching part numbers: in the group publications. */
+/** Routes of watched part numbers, in the group publications. */
 export const partRoutes = {
   watch: route('POST /api/publications/watch', {
     summary: 'Watch a part number, or watch it no longer; the caller is told when its price moves in a list that they may see',

@@ -10,10 +10,10 @@ import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
 
-/** What a file is to somebody who reads it: pages, sheets or slides that are counted, one text, a picture, a film, or nothing that can be shown. */
+/** The preview forms of a file: counted pages, sheets or slides, one text, a picture, a film, or nothing that can be shown. */
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
 
-/** Whether its text is there, and why not: it is still being read, could not be, or its format is too old to be read at all. */
+/** The states of the extracted text, or the reasons why there is none. */
 const PREVIEW_STATES = ['ready', 'reading', 'retrying', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
 
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
@@ -116,23 +116,26 @@ const Passage = z
   .register(z.globalRegistry, { id: 'Passage' });
 export type Passage = z.infer<typeof Passage>;
 
-const Named = {
+const VersionQuery = {
   publicationId: idInput('publication'),
   version: z.optional(VersionNumber),
   day: EffectiveDay,
   fileId: z.optional(idInput('file', 'which one of several; without it the first')),
 };
-const often = { points: 600, perMs: 60_000, by: 'person' } as const;
+const rateLimit = { points: 600, perMs: 60_000, by: 'person' } as const;
 
-/** The content of a version, for a viewer: of the version in effect where none is named. The file itself is read by ranges under `publications.link`. */
+/**
+ * Routes of the content of a version for a viewer; without a version, of the one in effect. `publications.link` serves the file itself by
+ * ranges.
+ */
 export const previewRoutes = {
   preview: route('GET /api/publications/preview', {
     summary: 'The outline of the file of a version: its pages, slides or sheets, or why there is no preview',
     allow: ROLES,
-    input: z.strictObject(Named),
+    input: z.strictObject(VersionQuery),
     reply: Outline,
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
   previewSheet: route('GET /api/publications/preview/sheet', {
     summary:
@@ -140,7 +143,7 @@ export const previewRoutes = {
     allow: ROLES,
     wire: { input: { search: 'searchTerm' } },
     input: z.strictObject({
-      ...Named,
+      ...VersionQuery,
       part: PartNumber,
       offset: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(200_000)), 0),
       limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(500)), 500),
@@ -151,20 +154,20 @@ export const previewRoutes = {
     }),
     reply: SheetRows,
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
   previewText: route('GET /api/publications/preview/text', {
     summary: 'The text of a page, slide, sheet or document',
     allow: ROLES,
-    input: z.strictObject({ ...Named, part: PartNumber }),
+    input: z.strictObject({ ...VersionQuery, part: PartNumber }),
     reply: PartText,
     refuses: [Missing],
-    limit: often,
+    limit: rateLimit,
   }),
   previewPicture: route('GET /api/publications/preview/picture', {
     summary: 'A picture of a slide or text document; its type is read from its bytes, and it cannot run scripts',
     allow: ROLES,
-    input: z.strictObject({ ...Named, picture: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000)) }),
+    input: z.strictObject({ ...VersionQuery, picture: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000)) }),
     reply: FILE,
     refuses: [Missing],
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
@@ -173,7 +176,7 @@ export const previewRoutes = {
     summary: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',
     allow: ROLES,
     wire: { input: { search: 'searchTerm' } },
-    input: z.strictObject({ ...Named, search: searchWords().check(z.minLength(1)) }),
+    input: z.strictObject({ ...VersionQuery, search: searchWords().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [Missing],
     limit: { points: 120, perMs: 60_000, by: 'person' },

@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
 
-/** How an offer can differ from the version before. `given`: it had no price; `withdrawn`: it has none any more. */
+/** The differences of an offer from the previous version. `given`: it had no price before; `withdrawn`: it has no price any more. */
 export const PRICE_CHANGES = ['added', 'removed', 'up', 'down', 'given', 'withdrawn', 'currency', 'unclear'] as const;
 export type PriceChangeKind = (typeof PRICE_CHANGES)[number];
 const Change = z.enum(PRICE_CHANGES);
 
 /**
- * Whether there is a comparison: `first` has nothing before it, `new` nothing that the reader could see, `no-table` is a pdf on either side,
- * `reading` waits for a file to be read, in one that is `unread` no prices were found, `too-long` has more rows than are compared.
+ * The states of a comparison. `first`: no earlier version. `new`: none that the reader could see. `no-table`: one of the files is a pdf.
+ * `reading`: a file is still being read. `unread`: no prices were found in a file. `too-long`: more rows than are compared.
  */
 const DELTA_STATES = ['ready', 'first', 'new', 'no-table', 'reading', 'unread', 'too-long'] as const;
 
 const amount = (description: string) => z.nullable(z.number()).register(z.globalRegistry, { description });
 
-/** An offer, a part from a quantity on, that differs. */
+/** A changed offer: a part from a minimum quantity on. */
 export const PriceChange = z
   .object({
     partKey: z.string().register(z.globalRegistry, { description: 'What parts are compared by' }),
@@ -31,7 +31,7 @@ export const PriceChange = z
   .register(z.globalRegistry, { id: 'PriceChange' });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** What a version changed of the one before it. */
+/** The changes of a version against the previous one. */
 export const PriceDelta = z
   .object({
     version: z.int(),
@@ -50,7 +50,7 @@ export const PriceChangeFilter = z.optional(Change);
 
 const column = (description: string) => z.int().check(z.gte(0), z.lte(199)).register(z.globalRegistry, { description });
 
-/** The columns of a sheet in which prices stand, counted from 0. */
+/** The price columns of a sheet, counted from 0. */
 export const PriceColumnsChoice = z.strictObject({
   part: column('Of the part number'),
   price: column('Of the price'),
@@ -59,7 +59,7 @@ export const PriceColumnsChoice = z.strictObject({
   currency: z.optional(column('Of the currency')),
 });
 
-/** What was read from the file of a price list: for its publisher. */
+/** The result of reading the file of a price list, for its publisher. */
 export const PriceReadingReport = z
   .object({
     state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'too-much', 'failed']).register(z.globalRegistry, {
@@ -92,6 +92,6 @@ export const PriceReadingReport = z
   .register(z.globalRegistry, { id: 'PriceReadingReport' });
 export type PriceReadingReport = z.infer<typeof PriceReadingReport>;
 
-/** What an uploaded file says, and what it would change of the prices that readers have now; for a new list what is unclear in it. */
+/** The prices read from an uploaded file and their changes against the prices in effect; for a new list, its unclear prices. */
 export const PriceLook = z.object({ reading: PriceReadingReport, delta: PriceDelta }).register(z.globalRegistry, { id: 'PriceLook' });
 export type PriceLook = z.infer<typeof PriceLook>;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Day } from '../wire/fields';
 import { CardFields, PublishedFile, StaffColumns, VersionRow } from './publication';
 
-/** The days on which prices are good, both included; null is open. */
+/** The validity period of prices, both days included; null is open. */
 const Period = {
   effectiveFrom: z.nullable(Day).register(z.globalRegistry, { description: 'The first day on which its prices are good' }),
   effectiveUntil: z.nullable(Day).register(z.globalRegistry, { description: 'The last day' }),
@@ -14,7 +14,7 @@ export type Period = z.infer<typeof PeriodForm>;
 const EarlierVersion = z.object({ version: z.int(), file: PublishedFile, ...Period }).register(z.globalRegistry, { id: 'EarlierVersion' });
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
-/** A price list, with the columns that everybody sees who may see it; version, file and period are those of its newest version. */
+/** A price list, with the columns for everybody who may see it. Version, file and period are those of its newest version. */
 export const PriceList = z
   .object({
     ...CardFields,

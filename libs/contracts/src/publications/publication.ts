@@ -13,18 +13,18 @@ export const DocumentType = z.enum(DOCUMENT_TYPES);
 
 export const Industry = z.enum(INDUSTRIES);
 
-/** R5.1: a typed title has none of these. */
+/** Matches a title without characters that are forbidden in file names (R5.1). */
 const TITLE = /^[^<>:"/\\|?*.'`]*$/;
 export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.regex(TITLE, withCode('title-characters'))));
 
-const Named = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
+const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
 
-/** What the file of a version is. */
+/** The file of a version. */
 export const PublishedFile = z
   .object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int().register(z.globalRegistry, { description: 'Bytes' }) })
   .register(z.globalRegistry, { id: 'PublishedFile' });
 
-/** What every kind has. */
+/** The fields of every kind. */
 export const ItemFields = {
   documentId: idOf('publication'),
   title: z.string(),
@@ -33,10 +33,10 @@ export const ItemFields = {
   uploadedAt: timestamp('when its newest version was published'),
 };
 
-/** What every kind has of which each version is one file. */
+/** The fields of every kind whose versions are one file each. */
 export const CardFields = { ...ItemFields, file: PublishedFile };
 
-/** An item of learn and explore, with the columns that everybody sees who may see it. */
+/** An item of learn and explore, with the columns for everybody who may see it. */
 export const Material = z
   .object({
     ...CardFields,
@@ -50,17 +50,14 @@ export const Material = z
   .register(z.globalRegistry, { id: 'Material' });
 export type Material = z.infer<typeof Material>;
 
-/**
- * The columns that a role has besides (R6.6): absent where they are not due. Each reader learns of the part of the audience that is
- * below them alone.
- */
+/** The additional columns of staff (R6.6), absent for other readers. Each reader sees only the part of the audience that is below them. */
 export const StaffColumns = {
   accessLevel: z.optional(z.enum(ACCESS_LEVELS)).register(z.globalRegistry, { description: 'Staff: all partners below, or some' }),
   companies: z
-    .optional(z.array(Named('company')))
+    .optional(z.array(namedUnit('company')))
     .register(z.globalRegistry, { description: 'Staff: the channel partners below that are named' }),
-  lcos: z.optional(z.array(Named('lco'))).register(z.globalRegistry, { description: 'RHQ and headquarters' }),
-  regions: z.optional(z.array(Named('region'))).register(z.globalRegistry, { description: 'Headquarters' }),
+  lcos: z.optional(z.array(namedUnit('lco'))).register(z.globalRegistry, { description: 'RHQ and headquarters' }),
+  regions: z.optional(z.array(namedUnit('region'))).register(z.globalRegistry, { description: 'Headquarters' }),
   liveFrom: z.optional(timestamp('who may edit it: when others will see it; absent once they do')),
   liveUntil: z.optional(timestamp('who may edit it: when nobody will see it any more')),
   publisher: z
@@ -76,10 +73,10 @@ export type StaffView = z.infer<typeof Staff>;
 export const MaterialRow = z.extend(Material, StaffColumns).register(z.globalRegistry, { id: 'MaterialRow' });
 export type MaterialRow = z.infer<typeof MaterialRow>;
 
-/** A version as a query names it. */
+/** A version in a query. */
 export const VersionNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 
-/** The day whose version is wanted. */
+/** The day whose version is requested. */
 export const EffectiveDay = z.optional(Day).register(z.globalRegistry, {
   description:
     'Without a version: the one whose prices are valid on this day, else the one announced next, else the newest; without a day today in UTC',

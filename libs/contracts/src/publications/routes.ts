@@ -19,7 +19,7 @@ const Granted = z.object({
   changed: z.boolean().register(z.globalRegistry, { description: 'False where it was so already' }),
 });
 
-/** What all kinds of publications share. */
+/** Routes that all kinds of publications share. */
 export const publicationRoutes = {
   link: route('GET /api/publications/link', {
     summary: 'A signed address of the file of a version, good for five minutes and as long as the caller may see the item',

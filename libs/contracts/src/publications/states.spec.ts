@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EFFECTIVE_STATES, effectiveState, hasEffectiveState, priceListState } from './states';
 
-describe('how prices stand on a day', () => {
+describe('The state of prices on a day', () => {
   const from = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({ effectiveFrom, effectiveUntil });
 
   const file = { name: 'Prices.xlsx', kind: 'xlsx' as const, size: 1 };
@@ -12,10 +12,10 @@ describe('how prices stand on a day', () => {
   });
   const onDay = (list: Parameters<typeof priceListState>[0], day: string) => {
     const { state, toOpen, announced } = priceListState(list, day);
-    return [state, toOpen.version, announced.map((one) => one.version)];
+    return [state, toOpen.version, announced.map((announcement) => announcement.version)];
   };
 
-  it('R3.12 a list opens at the version in effect, with the announced ones beside it, and is then the announced one', () => {
+  it('R3.12 a list opens the version in effect beside announced ones, and each announced version when its period begins', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-01-01', '2027-03-15'), version(1, null)] };
     expect(onDay(list, '2026-12-31')).toEqual(['current', 1, [2, 3]]);
     expect(onDay(list, '2027-03-15')).toEqual(['current', 2, [3]]);
@@ -23,23 +23,23 @@ describe('how prices stand on a day', () => {
     expect(onDay(list, '2027-04-01')).toEqual(['current', 3, []]);
   });
 
-  it('R3.12 an announced version that a newer one replaces before it begins is not announced any more', () => {
+  it('R3.12 a version that a newer one replaces before it begins is not announced', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-04-01'), version(1, null)] };
     expect(onDay(list, '2027-03-31')).toEqual(['current', 1, [3]]);
     expect(onDay({ ...version(2, null), earlier: [version(1, '2027-04-01')] }, '2027-03-31')).toEqual(['current', 2, []]);
   });
 
-  it('R3.12 a list whose prices have all expired opens at its newest version and says so', () => {
+  it('R3.12 a list whose prices have all expired opens its newest version as superseded', () => {
     expect(onDay({ ...version(2, '2026-01-01', '2026-12-31'), earlier: [version(1, null)] }, '2027-01-01')).toEqual(['superseded', 2, []]);
   });
 
-  it('R7.3 a list in effect whose next prices are announced is both current and upcoming', () => {
+  it('R7.3 a list in effect with announced prices is both current and upcoming', () => {
     const list = { ...version(2, '2027-04-01'), earlier: [version(1, null)] };
     expect(EFFECTIVE_STATES.filter((state) => hasEffectiveState(list, state, '2027-03-31'))).toEqual(['upcoming', 'current']);
     expect(EFFECTIVE_STATES.filter((state) => hasEffectiveState(list, state, '2027-04-01'))).toEqual(['current']);
   });
 
-  it('R3.12 a version is superseded once a newer one is good, and not before', () => {
+  it('R3.12 a version is superseded only from the day on which a newer one is valid', () => {
     const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
     expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');
     expect(effectiveState(old, '2027-04-01', [spring])).toBe('superseded');

@@ -15,7 +15,7 @@ export type TextRun = z.infer<typeof Run>;
 const label = z.optional(z.string()).register(z.globalRegistry, { description: 'Number or bullet as the program shows it' });
 const runs = z.array(Run);
 
-/** The number of a picture of a document, under which `publications.previewPicture` sends it. */
+/** The number of a picture of a document. `publications.previewPicture` serves it by this number. */
 export const PictureNumber = z.int().register(z.globalRegistry, { description: 'Number of the picture within its file, from 1' });
 
 const Picture = z
@@ -36,7 +36,7 @@ const Cell = z.object({
 });
 export type TextCell = z.infer<typeof Cell>;
 
-/** A piece of a document as its program lays it out: what a reader sees as a heading, a list item, a table, a picture or a paragraph. */
+/** A block of a document in its visible form: a heading, list item, table, picture or paragraph. */
 export const TextBlock = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('heading'), level: z.int(), label, runs }),

@@ -6,7 +6,7 @@ import { AudienceFields } from './audience';
 import { VersionNumber } from './publication';
 import { ScheduleFields } from './schedule';
 
-/** What is sent to publish or edit an item of any kind. */
+/** The input fields to publish or edit an item of any kind. */
 export const ItemUploadFields = {
   documentId: z.optional(idInput('publication', 'the one to edit; without it a new one is published')),
   rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The state that an edit knows' }),
@@ -19,18 +19,18 @@ export const ItemUploadFields = {
   ...ScheduleFields,
 };
 
-/** The same for kinds of which each version is one file. */
+/** The input fields of kinds whose versions are one file each. */
 export const UploadFields = {
   ...ItemUploadFields,
   fileId: z.optional(idInput('file', 'uploaded for this purpose; a new one is a new version')),
 };
 
-/** What a unit finds its own items by, those that have expired as well. */
+/** A filter for the publications of the caller's unit, including expired ones. */
 export const OwnItems = z.optional(z.stringbool()).register(z.globalRegistry, {
   description: "Only what the caller's unit publishes, with what has expired; not for partners, who publish nothing",
 });
 
-/** What names a file besides its own name. */
+/** The file fields besides its name. */
 export const FileFields = {
   documentId: z.optional(idInput('publication')),
   version: z.optional(VersionNumber),

@@ -36,16 +36,16 @@ import {
 } from './ticket';
 
 const Files = z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []);
-const Words = paragraphs(LIMITS.description);
+const MessageText = paragraphs(LIMITS.description);
 const TICKET_REPLY = under('ticket', TICKET);
-const done = z.object({ message: z.string(), ticket: Ticket });
+const ticketReply = z.object({ message: z.string(), ticket: Ticket });
 
-/** What the composer of a new inquiry checks, and the gateway with it (R5.7). */
+/** The fields of a new inquiry, checked by the composer and the gateway (R5.7). */
 export const NewInquiry = {
   inquiryType: InquiryType,
   interestCategory: z.optional(InterestCategory),
   subject: line(LIMITS.subject),
-  description: Words,
+  description: MessageText,
   attachments: Files,
 };
 
@@ -77,7 +77,7 @@ export const ticketCommands = {
         [],
       ),
     }),
-    reply: done,
+    reply: ticketReply,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [
       { points: LIMITS.inquiriesPerTenMinutes, perMs: 10 * 60_000 },
@@ -92,7 +92,7 @@ export const ticketCommands = {
       callerId: Caller,
       ticketId: idInput('ticket'),
       replyId: z.optional(idInput('entry', 'minted by the caller; the same id is one reply')),
-      message: Words,
+      message: MessageText,
       attachments: Files,
       lastSeen: z.optional(z.int().check(z.nonnegative())).register(z.globalRegistry, {
         description: 'Number of the newest entry the author saw; if messages of others came after it, 412 answers with them',
@@ -105,7 +105,7 @@ export const ticketCommands = {
     summary: 'Correct an own message within five minutes; it says that it was edited',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
-    input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: Words }),
+    input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: MessageText }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
   }),
@@ -123,7 +123,7 @@ export const ticketCommands = {
     either: ['callerId', 'ticketId', 'reason'],
     wire: { input: { callerId: 'UserId', ticketId: 'contactusId', reason: 'Comments' }, reply: TICKET_REPLY },
     input: z.strictObject({ callerId: Caller, ticketId: idInput('ticket'), reason: paragraphs(LIMITS.reason) }),
-    reply: done,
+    reply: ticketReply,
     refuses: [Missing, AlreadyClosed],
   }),
   start: route('POST /api/contactus/startinquiry', {
@@ -131,7 +131,7 @@ export const ticketCommands = {
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket') }),
-    reply: done,
+    reply: ticketReply,
     refuses: [Missing, TicketClosed],
   }),
   assign: route('POST /api/contactus/assigninquiry', {
@@ -143,7 +143,7 @@ export const ticketCommands = {
       assigneeId: z.nullable(idInput('person', 'somebody who may handle it; null releases it')),
       from: z.optional(z.nullable(idInput('person', 'whose it was when the caller looked; another by now is 412'))),
     }),
-    reply: done,
+    reply: ticketReply,
     refuses: [Missing, TicketClosed, AlreadyAssigned],
   }),
   markSeen: route('POST /api/contactus/seeinquiry', {
@@ -167,7 +167,7 @@ export const ticketCommands = {
       .strictObject({
         ticketId: idInput('ticket'),
         noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
-        text: Words,
+        text: MessageText,
         mentions: z._default(z.array(MentionInput).check(z.maxLength(LIMITS.mentions)), []),
       })
       .check(z.refine(({ text, mentions }) => areMentionsOf(text, mentions), { path: ['mentions'], error: withCode('no-such-choice') })),
@@ -203,7 +203,7 @@ export const ticketCommands = {
       stars: z.int().check(z.gte(1), z.lte(5)),
       comment: z._default(paragraphs(LIMITS.reason, { min: 0 }), ''),
     }),
-    reply: done,
+    reply: ticketReply,
     refuses: [Missing, TicketOpen],
   }),
 };

@@ -47,7 +47,7 @@ export default feature({
     'hours.changed': thin('The business hours of a unit changed', z.object({ unitId: idOf('unit') })),
   },
   signals: {
-    /** Over when it is not said again within `LIMITS.typingGoneMs`. `note`: an internal note, said to handlers only. */
+    /** Ends unless it is repeated within `LIMITS.typingGoneMs`. `note`: an internal note, sent to handlers only. */
     'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
   },
   refusals: [

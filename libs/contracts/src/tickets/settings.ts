@@ -10,9 +10,9 @@ import { withCode } from '../wire/violations';
 import { isZone } from '../wire/zones';
 import { BusinessHours, CannedReply, HANDLERS } from './ticket';
 
-const Words = paragraphs(LIMITS.description);
+const ReplyText = paragraphs(LIMITS.description);
 
-/** Settings of a handling unit, and the key of drafts on a device: in the group tickets. */
+/** Routes of the settings of a handling unit, and of the draft key of a device, in the group tickets. */
 export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     summary: 'The canned replies of the own unit, by title',
@@ -24,7 +24,7 @@ export const ticketSettings = {
   saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {
     summary: 'Write or change a canned reply of the own unit; its id is minted by the caller',
     allow: HANDLERS,
-    input: z.strictObject({ cannedId: idInput('canned', 'minted by the caller'), title: line(LIMITS.cannedTitle), text: Words }),
+    input: z.strictObject({ cannedId: idInput('canned', 'minted by the caller'), title: line(LIMITS.cannedTitle), text: ReplyText }),
     reply: z.object({ message: z.string(), cannedReply: CannedReply }),
     refuses: [Missing],
   }),

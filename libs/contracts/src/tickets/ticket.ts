@@ -5,7 +5,7 @@ import { idInput, idOf } from '../wire/ids';
 import { withCode } from '../wire/violations';
 import { INQUIRY_TYPES, INTEREST_CATEGORIES, SIDES, TICKET_STATUSES } from './choices';
 
-/** Who may be at a ticket, and who of them may answer for a unit (R6.3). */
+/** The roles that may take part in tickets. */
 export const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
 export const HANDLERS = ['RHQ', 'LBO'] as const;
 
@@ -21,15 +21,18 @@ export type InterestCategory = z.infer<typeof InterestCategory>;
 export const Side = z.enum(SIDES);
 export type Side = z.infer<typeof Side>;
 
-const Somebody = z.object({ id: idOf('person'), name: z.string() });
+const PersonName = z.object({ id: idOf('person'), name: z.string() });
 
-/** Somebody who said or did something at a ticket. */
+/** The author of a message or an action at a ticket. */
 export const TicketPerson = z
   .object({ id: idOf('person'), name: z.string(), side: Side, photo: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'TicketPerson' });
 export type TicketPerson = z.infer<typeof TicketPerson>;
 
-/** The promised times of a ticket, in the handling unit's business hours; late is what happened, or stands, after its time. Both stop at the close. */
+/**
+ * The promised times of a ticket in the handling unit's business hours. A time is late if its event happened, or is still open, after it.
+ * Both clocks stop when the ticket closes.
+ */
 export const TicketClock = z
   .object({
     answerBy: Timestamp,
@@ -40,7 +43,7 @@ export const TicketClock = z
   .register(z.globalRegistry, { id: 'TicketClock' });
 export type TicketClock = z.infer<typeof TicketClock>;
 
-/** A ticket as lists show it (R3.16). Everyone who hears of it may see every field; internal notes are no part of it. */
+/** A ticket as lists show it (R3.16). Everyone who receives it may see every field. It contains no internal notes. */
 export const Ticket = z
   .object({
     ticketId: idOf('ticket'),
@@ -61,7 +64,7 @@ export const Ticket = z
       .register(z.globalRegistry, { description: 'Name of the employee who opened it on behalf of the requester' }),
     lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the requester' }),
     handlingUnit: z.string(),
-    assignee: z.nullable(Somebody),
+    assignee: z.nullable(PersonName),
     lastAt: timestamp('When something was last said or done'),
     lastNr: z.int().register(z.globalRegistry, { description: 'Number of the newest entry' }),
     lastSide: z.enum(SIDES).register(z.globalRegistry, { description: 'Whose message is the newest' }),
@@ -77,10 +80,10 @@ export const Ticket = z
   .register(z.globalRegistry, { id: 'Ticket' });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** `opened` and `replied` are messages; the others are lines about what became of the ticket. */
+/** The kinds of entries. `opened` and `replied` are messages; the others record changes of the ticket. */
 const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
 
-/** One thing said or done at a ticket, for both sides. */
+/** One message or change of a ticket, visible to both sides. */
 export const TicketEntry = z
   .object({
     entryId: idOf('entry'),
@@ -91,7 +94,7 @@ export const TicketEntry = z
     text: z.string().register(z.globalRegistry, { description: 'The message, or the comment of a close' }),
     files: z.array(StoredFile),
     documentIds: z.array(idOf('publication', 'one that it refers to; its title is asked for under the own rights (`publications/title`)')),
-    assignee: z.nullable(Somebody).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
+    assignee: z.nullable(PersonName).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
     byMail: z.boolean(),
     senderVerified: z
       .boolean()
@@ -104,18 +107,18 @@ export const TicketEntry = z
   .register(z.globalRegistry, { id: 'TicketEntry' });
 export type TicketEntry = z.infer<typeof TicketEntry>;
 
-const Place = z.int().check(z.nonnegative());
+const TextOffset = z.int().check(z.nonnegative());
 const START = { description: 'Where its @ stands in the text, in UTF-16 units' };
 const END = { description: 'Where the text goes on after it' };
 
-/** A colleague whom a note names, as its author sends it; the text itself says `@` and the name. */
+/** A mention in a note, as its author sends it. The text contains `@` and the name. */
 export const MentionInput = z.strictObject({
   userId: idInput('person', 'somebody who may read the note'),
-  start: Place.register(z.globalRegistry, START),
-  end: Place.register(z.globalRegistry, END),
+  start: TextOffset.register(z.globalRegistry, START),
+  end: TextOffset.register(z.globalRegistry, END),
 });
 
-/** A colleague whom a note names, by the name that they have now. */
+/** A mention in a note, with the colleague's current name. */
 export const Mention = z
   .object({
     userId: idOf('person', 'who is mentioned'),
@@ -126,14 +129,14 @@ export const Mention = z
   .register(z.globalRegistry, { id: 'Mention' });
 export type Mention = z.infer<typeof Mention>;
 
-/** Whether mentions follow one another in a text, each beginning with its @. */
+/** True if the mentions of a text do not overlap and each starts with `@`. */
 export const areMentionsOf = (text: string, mentions: readonly Pick<Mention, 'start' | 'end'>[]): boolean =>
   mentions.every(
     ({ start, end }, index) =>
       text[start] === '@' && end > start + 1 && end <= text.length && (index === 0 || start >= mentions[index - 1]!.end),
   );
 
-/** What handlers say among themselves. No requester ever receives one. */
+/** An internal note of handlers. No requester ever receives one. */
 export const TicketNote = z
   .object({
     noteId: idOf('note'),
@@ -145,16 +148,16 @@ export const TicketNote = z
   .register(z.globalRegistry, { id: 'TicketNote' });
 export type TicketNote = z.infer<typeof TicketNote>;
 
-/** How far somebody has read. */
+/** The read marker of a person. */
 export const SeenMark = z
   .object({ userId: idOf('person', 'who read'), name: z.string(), side: Side, nr: z.int(), at: Timestamp })
   .register(z.globalRegistry, { id: 'SeenMark' });
 export type SeenMark = z.infer<typeof SeenMark>;
 
-/** Until when the caller has set a ticket aside. */
+/** The end of the caller's snooze of a ticket. */
 export const SnoozedUntil = z.nullable(Timestamp);
 
-/** How a ticket stands for one person. */
+/** The state of a ticket for one reader. */
 export const ReaderMarks = {
   unread: z.boolean().register(z.globalRegistry, { description: 'There is something that the caller has not seen' }),
   mentioned: z.boolean().register(z.globalRegistry, { description: 'A note that the caller has not seen mentions them' }),
@@ -163,7 +166,7 @@ export const ReaderMarks = {
     .register(z.globalRegistry, { description: 'It came back from where the caller had set it aside, and they have not seen it since' }),
 };
 
-/** The absolute numbers of one person, each counted up to `LIMITS.countedAtMost`. For a requester all are about the own tickets. */
+/** The ticket counts of one person, each counted up to `LIMITS.countedAtMost`. For a requester all of them refer to the own tickets. */
 export const TicketCounts = z
   .object({
     unseen: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
@@ -178,7 +181,7 @@ export const TicketCounts = z
   .register(z.globalRegistry, { id: 'TicketCounts' });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
-/** When a unit works, and in how many of its working minutes it means to answer and to resolve. */
+/** The working hours of a unit, and its working minutes until an answer and until a resolution. */
 export const BusinessHours = z
   .object({
     days: z
@@ -194,7 +197,7 @@ export const BusinessHours = z
   .register(z.globalRegistry, { id: 'BusinessHours' });
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
-/** An answer kept for use again. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}`, `{me}` stand for what they say. */
+/** A saved reply text. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}` and `{me}` are placeholders. */
 export const CannedReply = z
   .object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() })
   .register(z.globalRegistry, { id: 'CannedReply' });
@@ -202,10 +205,10 @@ export type CannedReply = z.infer<typeof CannedReply>;
 
 export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 'me'] as const;
 
-/** A canned reply with its words put in; a word that is not one of `CANNED_WORDS` stays as it was typed. */
+/** Replaces the placeholders of a canned reply. Unknown placeholders stay unchanged. */
 export const fillCanned = (text: string, words: Record<(typeof CANNED_WORDS)[number], string>): string =>
-  text.replace(/\{(\w+)\}/g, (typed, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : typed));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : placeholder));
 
-/** How a ticket and the numbers about tickets are called on the wire. */
+/** The wire names of a ticket and of ticket counts. */
 export const TICKET = { productId: 'productCategory', interestCategory: 'categoryOfInterest' } as const;
 export const TICKET_COUNTS = { unseen: 'notifyCountValue' } as const;

@@ -4,11 +4,14 @@ import type { Refusal } from './refusal';
 import type { RawInput, Reply, Route, Routes } from './route';
 import type { FieldErrors } from './violations';
 
-/** What a caller needs to know of a route, which may have travelled as JSON: of its reply, whether it is a file, a redirection or lines. */
+/**
+ * The part of a route that a caller needs. It may have been serialized as JSON; its reply only tells a file, a redirect or lines from a
+ * value.
+ */
 export type CallForm = Pick<Route, 'verb' | 'path' | 'allow' | 'query' | 'file' | 'wire'> & { reply?: unknown };
 export type CallForms<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: CallForm } };
 
-/** The form of a route, fit for JSON. */
+/** Returns the serializable form of a route. */
 export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: CallForm): CallForm => ({
   verb,
   path,
@@ -19,11 +22,10 @@ export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: Call
   ...(isLines(reply) ? { reply: LINES } : typeof reply === 'string' && { reply }),
 });
 
-/** One call, ready for the wire. */
+/** One call, ready to be sent. */
 export interface Outgoing {
   route: CallForm;
   method: string;
-  /** Path and query. */
   url: string;
   body?: unknown;
   file?: File | Blob;
@@ -32,14 +34,14 @@ export interface Outgoing {
   keepalive?: boolean;
 }
 
-/** Answers with what came back; of a reply of lines with the lines as they come, which `readLines` reads. */
+/** Sends a call and returns its reply; for a reply of lines, the stream of lines that `readLines` reads. */
 export type Send = (outgoing: Outgoing) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
   signal?: AbortSignal;
-  /** The same key is one effect, however often it is sent. */
+  /** The idempotency key. Calls with the same key have one effect, however often they are sent. */
   idempotencyKey?: string;
-  /** The call goes on when its page closes. */
+  /** The call continues when its page closes. */
   keepalive?: boolean;
 }
 
@@ -47,24 +49,24 @@ type Args<T extends Route> =
   Record<string, never> extends RawInput<T> ? [input?: RawInput<T>, options?: CallOptions] : [input: RawInput<T>, options?: CallOptions];
 export interface Call<T extends Route> {
   (...args: Args<T>): Promise<Reply<T>>;
-  /** The prefix of the keys under which a cache keeps this route. */
+  /** The key prefix under which a cache stores this route. */
   key: readonly [string, string];
-  /** Key and function for a query cache. */
+  /** Returns key and function for a query cache. */
   query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Reply<T>> };
 }
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
-/** Lays the fields of an input where the route wants them. */
+/** Puts the fields of an input into the path, query and body of a request. */
 export const outgoing = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
   for (const [field, value] of Object.entries(input)) {
-    const where = place(route, field);
-    // In a body null says something; in an address there is no way to say it.
-    if (value === undefined || (value === null && where !== 'body')) continue;
-    if (where === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
-    else if (where === 'query') query.append(sentNameOf(route, field), String(value));
+    const target = place(route, field);
+    // A body can carry null; a path or query cannot.
+    if (value === undefined || (value === null && target !== 'body')) continue;
+    if (target === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
+    else if (target === 'query') query.append(sentNameOf(route, field), String(value));
     else body[sentNameOf(route, field)] = value;
   }
   const search = query.size ? `?${query}` : '';
@@ -76,7 +78,7 @@ const decodeEach = async function* (lines: AsyncIterable<unknown>, decode: (line
   for await (const line of lines) yield decode(line);
 };
 
-const inOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
+const withOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   const { errors } = error.body;
   if (!errors || !wire?.input) return error;
   const fields = new Map(Object.entries(wire.input).flatMap(([field, names]) => [names ?? field].flat().map((name) => [name, field])));
@@ -84,24 +86,24 @@ const inOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   return new ApiError(error.status, error.code, error.message, body, error.retryAfterMs);
 };
 
-/** A typed client of the whole contract; `send` does the fetching. */
+/** Returns a typed client of the whole contract; `send` performs the requests. */
 export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, send: Send): Client<C> => {
   const call = (group: string, name: string, route: CallForm) => {
     const decode = decodeReply(route);
-    const run = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
+    const execute = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
       try {
         const reply = await send(outgoing(route, input, options));
         return isLines(route.reply) ? decodeEach(reply as AsyncIterable<unknown>, decode) : decode(reply);
       } catch (error) {
-        throw error instanceof ApiError ? inOwnNames(route, error) : error;
+        throw error instanceof ApiError ? withOwnNames(route, error) : error;
       }
     };
     const key = [group, name] as const;
-    return Object.assign(run, {
+    return Object.assign(execute, {
       key,
       query: (input: Record<string, unknown> = {}) => ({
         queryKey: [...key, input],
-        queryFn: ({ signal }: { signal: AbortSignal }) => run(input, { signal }),
+        queryFn: ({ signal }: { signal: AbortSignal }) => execute(input, { signal }),
       }),
     });
   };
@@ -113,7 +115,7 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
   ) as unknown as Client<C>;
 };
 
-/** What `send` throws for anything but a 200; status 0 means that no answer came. */
+/** The error that `send` throws for any response but 200. Status 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -130,7 +132,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure is this very refusal; its data is typed by it. */
+/** True if a failure is this refusal, whose data is then typed. */
 export const failedAs = <D extends z.ZodMiniType>(
   error: unknown,
   refusal: Refusal<D>,

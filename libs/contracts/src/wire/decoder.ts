@@ -1,30 +1,28 @@
 export type Spelling = (value: unknown) => unknown;
 
 const LIST_MARK = '[]';
-/** The name outside, and whether the one value travels as a list. */
+/** Splits a wire name into the name itself and its list mark, which sends one value as a list. */
 export const splitMark = (name: string): { outside: string; isList: boolean } =>
   name.endsWith(LIST_MARK) ? { outside: name.slice(0, -LIST_MARK.length), isList: true } : { outside: name, isList: false };
 
-/** How a reply is brought into our own spelling, by its wire map alone: lists are gone through, and what is not renamed stays as it is. */
+/** Compiles a decoder of replies from a wire map alone. It walks through lists and leaves fields that are not renamed unchanged. */
 export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
   const fields = new Map<string, { inside: string; isList: boolean; spell: Spelling | null }>();
-  for (const inside of new Set(
-    Object.keys(map).flatMap((each) => (each.startsWith(path) ? [each.slice(path.length).split('.')[0]!] : [])),
-  )) {
+  for (const inside of new Set(Object.keys(map).flatMap((key) => (key.startsWith(path) ? [key.slice(path.length).split('.')[0]!] : [])))) {
     const { outside, isList } = splitMark(Object.hasOwn(map, path + inside) ? map[path + inside]! : inside);
-    const below = `${path}${inside}.`;
-    const spell = Object.keys(map).some((each) => each.startsWith(below)) ? compileDecoder(map, below) : null;
+    const prefix = `${path}${inside}.`;
+    const spell = Object.keys(map).some((key) => key.startsWith(prefix)) ? compileDecoder(map, prefix) : null;
     fields.set(outside, { inside, isList, spell });
   }
   const decode: Spelling = (value) => {
     if (Array.isArray(value)) return value.map(decode);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).flatMap(([outside, sent]): [string, unknown][] => {
+      Object.entries(value).flatMap(([outside, wireValue]): [string, unknown][] => {
         const field = fields.get(outside);
-        if (!field) return [[outside, sent]];
-        const one: unknown = field.isList ? (sent as unknown[])[0] : sent;
-        return one === undefined ? [] : [[field.inside, field.spell ? field.spell(one) : one]];
+        if (!field) return [[outside, wireValue]];
+        const single: unknown = field.isList ? (wireValue as unknown[])[0] : wireValue;
+        return single === undefined ? [] : [[field.inside, field.spell ? field.spell(single) : single]];
       }),
     );
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EmailAddress } from '../accounts/fields';
 
-describe('an e-mail address', () => {
+describe('The canonical form of an e-mail address', () => {
   it.each([
     ['petra@müller.example', 'petra@xn--mller-kva.example'],
     ['Petra@MÜLLER.example', 'petra@xn--mller-kva.example'],
@@ -13,8 +13,8 @@ describe('an e-mail address', () => {
     [' \u200bbruno@brennhagen.example\u00ad ', 'bruno@brennhagen.example'],
     ['r&d@brennhagen.example', 'r&d@brennhagen.example'],
     ["o'brien+portal@a-b.co.uk", "o'brien+portal@a-b.co.uk"],
-  ])('R3.19 the address %s is stored as %s', (typed, stored) => {
-    expect(EmailAddress.safeParse(typed)).toEqual({ success: true, data: stored });
+  ])('R3.19 the address %s is stored as %s', (input, stored) => {
+    expect(EmailAddress.safeParse(input)).toEqual({ success: true, data: stored });
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
     'a@b..example',
     'a@b.example/x',
     'a@-b.example',
-  ])('R5.8 %s is no address', (typed) => {
+  ])('R5.8 the text %s is not accepted as an e-mail address', (typed) => {
     expect(EmailAddress.safeParse(typed).success).toBe(false);
   });
 });

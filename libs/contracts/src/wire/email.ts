@@ -1,8 +1,9 @@
-/** A host name in letters of any script, with the full stops of Chinese and Japanese keyboards. */
+/** Matches a host name in letters of any script, with the full stops of Chinese and Japanese keyboards. */
 const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 
 /**
- * Returns a domain in ASCII (IDNA, UTS #46 as browsers apply it): `müller.example` → `xn--mller-kva.example`. What is no host name is
+ * Returns a domain in ASCII (IDNA, UTS #46 as browsers apply it): `müller.example` → `xn--mller-kva.example`. Text that is not a host name
+ * is
  * returned unchanged.
  */
 const asciiDomain = (domain: string): string => {
@@ -15,15 +16,16 @@ const asciiDomain = (domain: string): string => {
 };
 
 /**
- * Returns an e-mail address in the form in which it is stored and compared: lower case, in normal characters (full-width ones of East Asian
- * keyboards included), without invisible ones, its domain in ASCII. What is no address comes back so cleaned for the schema to refuse.
+ * Returns an e-mail address in the form in which it is stored and compared: lower case, full-width characters of East Asian keyboards as
+ * normal
+ * ones, without invisible characters, its domain in ASCII. Text that is not an address is returned cleaned, and the schema rejects it.
  */
-export const canonicalEmail = (typed: string): string => {
-  const text = typed
+export const canonicalEmail = (input: string): string => {
+  const text = input
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
     .toLowerCase();
-  const at = text.lastIndexOf('@');
-  return at < 0 ? text : `${text.slice(0, at)}@${asciiDomain(text.slice(at + 1))}`;
+  const index = text.lastIndexOf('@');
+  return index < 0 ? text : `${text.slice(0, index)}@${asciiDomain(text.slice(index + 1))}`;
 };

@@ -1,6 +1,9 @@
 import type { z } from 'zod/mini';
 
-/** A thing that became true, kept in the log and numbered. `fat`: every hearer may see every field. `thin`: ids only, hearers fetch. */
+/**
+ * An event that became true, numbered and stored in the log. `fat`: every receiver may see every field. `thin`: ids only, receivers fetch
+ * the rest.
+ */
 export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'fat' | 'thin';
   summary: string;
@@ -8,10 +11,10 @@ export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
 }
 export type Facts = Readonly<Record<string, FactForm>>;
 
-/** A fact that carries all its hearers show. */
+/** Declares a fact that carries all the data its receivers show. */
 export const fat = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'fat', summary, data });
-/** A fact that carries ids, after which its hearers fetch. */
+/** Declares a fact that carries ids only, after which its receivers fetch. */
 export const thin = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'thin', summary, data });
 
-/** What is said once and not kept, by its name. */
+/** Signals by name. A signal is sent once and not stored. */
 export type Signals = Readonly<Record<string, z.ZodMiniType>>;

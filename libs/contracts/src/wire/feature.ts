@@ -3,7 +3,7 @@ import type { Facts, Signals } from './fact';
 import type { Refusal } from './refusal';
 import type { Routes } from './route';
 
-/** What one noun adds to the contract: its routes by group, its facts and signals by name, the refusals that it owns. */
+/** The contract of one noun: its routes by group, its facts and signals by name, and its refusals. */
 export interface Feature {
   routes?: Readonly<Record<string, Routes>>;
   facts?: Facts;
@@ -11,45 +11,45 @@ export interface Feature {
   refusals?: readonly Refusal<z.ZodMiniType>[];
 }
 
-/** Declares what a noun adds, with the type of each part. */
+/** Declares a feature and keeps the type of each part. */
 export const feature = <const F extends Feature>(parts: F): F => parts;
 
-/** What all features say under one word, laid over each other: a group of routes may come from several. */
-type Laid<F extends Feature, K extends keyof Feature> = (F extends { [P in K]: infer Part } ? (part: Part) => void : never) extends (
+/** The merged parts of all features under one key. A group of routes may come from several features. */
+type Merged<F extends Feature, K extends keyof Feature> = (F extends { [P in K]: infer Part } ? (part: Part) => void : never) extends (
   part: infer All,
 ) => void
   ? { readonly [Name in keyof All]: All[Name] }
   : never;
 
 export interface Composed<F extends Feature> {
-  routes: Laid<F, 'routes'>;
-  facts: Laid<F, 'facts'>;
-  signals: Laid<F, 'signals'>;
+  routes: Merged<F, 'routes'>;
+  facts: Merged<F, 'facts'>;
+  signals: Merged<F, 'signals'>;
   refusals: readonly Refusal[];
 }
 
-/** Lays features together and keeps all that they give. Two routes, facts, signals or refusals of one name are refused. */
+/** Merges features. Throws if two routes, facts, signals or refusals have the same name. */
 export const compose = <const F extends readonly Feature[]>(features: F): Composed<F[number]> => {
-  const known = new Set<string>();
+  const claimedNames = new Set<string>();
   const claim = (kind: string, name: string): void => {
-    if (known.has(`${kind} ${name}`)) throw new Error(`Two features have the ${kind} ${name}`);
-    known.add(`${kind} ${name}`);
+    if (claimedNames.has(`${kind} ${name}`)) throw new Error(`Two features have the ${kind} ${name}`);
+    claimedNames.add(`${kind} ${name}`);
   };
   const routes: Record<string, Routes> = {};
   const facts: Record<string, Facts[string]> = {};
   const signals: Record<string, Signals[string]> = {};
   const refusals: Refusal[] = [];
-  for (const one of features as readonly Feature[]) {
-    for (const [group, own] of Object.entries(one.routes ?? {})) {
-      for (const name of Object.keys(own)) claim('route', `${group}.${name}`);
-      routes[group] = { ...routes[group], ...own };
+  for (const part of features as readonly Feature[]) {
+    for (const [group, ownRoutes] of Object.entries(part.routes ?? {})) {
+      for (const name of Object.keys(ownRoutes)) claim('route', `${group}.${name}`);
+      routes[group] = { ...routes[group], ...ownRoutes };
     }
-    // A fact and a signal travel under their names as events of one socket.
-    for (const name of [...Object.keys(one.facts ?? {}), ...Object.keys(one.signals ?? {})]) claim('event', name);
-    Object.assign(facts, one.facts);
-    Object.assign(signals, one.signals);
-    for (const { code } of one.refusals ?? []) claim('refusal', code);
-    refusals.push(...(one.refusals ?? []));
+    // Facts and signals share one namespace, because both are events of one socket.
+    for (const name of [...Object.keys(part.facts ?? {}), ...Object.keys(part.signals ?? {})]) claim('event', name);
+    Object.assign(facts, part.facts);
+    Object.assign(signals, part.signals);
+    for (const { code } of part.refusals ?? []) claim('refusal', code);
+    refusals.push(...(part.refusals ?? []));
   }
   return { routes, facts, signals, refusals } as unknown as Composed<F[number]>;
 };

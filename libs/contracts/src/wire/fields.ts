@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { withCode } from './violations';
 
-/** A list as every list is answered: one page, and how many there are in all. */
+/** Declares the reply of a list: one page, and the total count. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), totalCount: z.int() });
-/** How a list is called on the wire. */
+/** The wire names of a list. */
 export const LIST = { items: 'dataList' } as const;
 
 export const Message = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Message' });
-/** A moment in UTC, and what happened then. */
+/** Declares a moment in UTC; `about` describes it. */
 export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).register(z.globalRegistry, { description: about });
 export const Timestamp = timestamp();
 
@@ -16,7 +16,7 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const toIsoDay = (day: string): string =>
   day.replace(SLASHED, (_, month: string, date: string, year: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 
-/** A day of the calendar, as `2026-11-21`; `11/21/2026` is read as well. */
+/** A calendar day, as `2026-11-21`. `11/21/2026` is accepted as well. */
 export const Day = z.string().check(
   z.overwrite(toIsoDay),
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, withCode('date')),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { withCode } from './violations';
 
-/** What each kind of id names. Every id of the contract is of one kind, and is described by it. */
+/** The kinds of ids with their descriptions. Every id of the contract has a kind. */
 export const ID_KINDS = {
   person: 'Id of a person',
   ticket: 'Id of a ticket',
@@ -36,15 +36,15 @@ export const ID_KINDS = {
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
-/** What the documents say of an id. */
+/** Returns the documented description of an id. */
 export const aboutId = (kind: IdKind, more?: string) => ({ description: more ? `${ID_KINDS[kind]}: ${more}` : ID_KINDS[kind] });
 
-/** An id that a caller sends. */
+/** Declares an id that a caller sends. */
 export const idInput = (kind: IdKind, more?: string) =>
   z
     .string()
     .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/, withCode('id')))
     .register(z.globalRegistry, aboutId(kind, more));
 
-/** An id that an answer or a fact carries. */
+/** Declares an id of a response or a fact. */
 export const idOf = (kind: IdKind, more?: string) => z.string().register(z.globalRegistry, aboutId(kind, more));

@@ -1,6 +1,6 @@
 import type { Route } from './route';
 
-/** As much of JSON Schema as the documents are printed from. */
+/** The subset of JSON Schema from which the documents are printed. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -16,7 +16,7 @@ const DEFS = '#/$defs/';
 const target = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref?.startsWith(DEFS) ? ($defs[schema.$ref.slice(DEFS.length)] ?? schema) : schema;
 
-/** The schema of an input with the official names; of a field with several names none is required. */
+/** Returns the schema of an input with its official names. A field with several names is never required. */
 export const spellInput =
   ({ spellings: { names } }: Pick<Route, 'spellings'>) =>
   (json: JsonSchema): JsonSchema => {
@@ -29,7 +29,7 @@ export const spellInput =
     return copy;
   };
 
-/** The schema of a reply with the official names. */
+/** Returns the schema of a reply with its official names. */
 export const spellReply =
   ({ wire }: Pick<Route, 'wire'>) =>
   (json: JsonSchema): JsonSchema => {
@@ -37,21 +37,21 @@ export const spellReply =
     if (!map) return json;
     const copy = structuredClone(json);
     const spelt = new Set<JsonSchema>();
-    const spell = (part: JsonSchema, path: string): void => {
-      const schema = target(copy, part);
+    const spell = (node: JsonSchema, path: string): void => {
+      const schema = target(copy, node);
       if (spelt.has(schema)) return;
       spelt.add(schema);
-      for (const same of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (same) spell(same, path);
+      for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) spell(inner, path);
       const entries = Object.entries(schema.properties ?? {});
       if (!entries.length) return;
-      for (const [field, own] of entries) {
-        const below = `${path}${field}.`;
-        if (Object.keys(map).some((name) => name.startsWith(below))) spell(own, below);
+      for (const [field, fieldSchema] of entries) {
+        const prefix = `${path}${field}.`;
+        if (Object.keys(map).some((name) => name.startsWith(prefix))) spell(fieldSchema, prefix);
       }
       const nameOf = (field: string): string => map[path + field]?.replace('[]', '') ?? field;
       const formOf = (field: string, own: JsonSchema): JsonSchema =>
         map[path + field]?.endsWith('[]') ? { type: 'array', prefixItems: [own], items: false, minItems: 1, maxItems: 1 } : own;
-      schema.properties = Object.fromEntries(entries.map(([field, own]) => [nameOf(field), formOf(field, own)]));
+      schema.properties = Object.fromEntries(entries.map(([field, fieldSchema]) => [nameOf(field), formOf(field, fieldSchema)]));
       if (schema.required) schema.required = schema.required.map(nameOf);
     };
     spell(copy, '');

@@ -1,16 +1,16 @@
 const PREFIX = /^data:\s?/;
 
-/** Reads a body of lines, each a value as JSON, with `data:` before it or without; what is no JSON is left out. */
+/** Reads a streamed body of lines, each a JSON value with or without a `data:` prefix. Lines that are not JSON are skipped. */
 export const readLines = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let buffer = '';
   try {
     while (true) {
       const { done, value } = await reader.read();
-      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      const lines = rest.split('\n');
-      rest = done ? '' : (lines.pop() ?? '');
+      buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const lines = buffer.split('\n');
+      buffer = done ? '' : (lines.pop() ?? '');
       for (const line of lines) yield* valueOf(line);
       if (done) return;
     }
@@ -25,9 +25,9 @@ const valueOf = function* (line: string): Generator<unknown> {
   try {
     yield JSON.parse(text);
   } catch {
-    // A proxy's own words between ours are not for the reader.
+    // Skip lines that a proxy inserted.
   }
 };
 
-/** A value as one line. */
+/** Formats a value as one line. */
 export const lineOf = (value: unknown): string => `data: ${JSON.stringify(value)}\n`;

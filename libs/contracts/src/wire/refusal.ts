@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { idOf } from './ids';
 import { FieldError } from './violations';
 
-/** What every error answers with. `code` is stable and translatable, `message` is the English sentence. */
+/** The body of every error. `code` is stable and translatable, `message` is the English sentence. */
 export const ErrorBody = z
   .object({
     message: z.string(),
@@ -19,7 +19,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 416 | 422 | 429 | 431 | 503;
 
-/** One way of saying no: thrown, recognised and documented by this one value. */
+/** A typed error of a route. Server, client and documents share this one value. */
 export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType> {
   status: RefusalStatus;
   code: string;
@@ -27,7 +27,7 @@ export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType> {
   data?: D;
 }
 
-/** Declares a refusal; a feature lists it among its own. */
+/** Declares a refusal. A feature lists it among its own. */
 export const refusal = <D extends z.ZodMiniType = z.ZodMiniUndefined>(
   status: RefusalStatus,
   code: string,

@@ -2,17 +2,17 @@ import { z } from 'zod/mini';
 import { feature } from './feature';
 import { refusal } from './refusal';
 
-// What the door of any route may answer.
+// Refusals of the checks before every handler.
 export const Invalid = refusal(400, 'request.invalid', 'Some details are not valid.');
 export const Unreadable = refusal(400, 'request.unreadable', 'The request could not be read.');
 export const MediaTypeRefused = refusal(400, 'request.media-type', 'A body of this content type is not accepted here.');
-/** No route of the contract; `Allow` names the methods of the path where it has others. */
+/** The path or its method is unknown. The `Allow` header lists the methods of a known path. */
 export const RouteUnknown = refusal(404, 'route.unknown', 'Unknown route. Check the method and the path.');
 export const TooLarge = refusal(400, 'request.too-large', 'The request is too large.');
 export const TooSlow = refusal(408, 'request.too-slow', 'The request took too long to arrive.');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large', 'The address and the headers of the request are too large.');
 export const SessionOver = refusal(401, 'session.over', 'Your session has expired. Please log in again.');
-/** Why a sign-in ended before its time, for the holder of its cookie or token. */
+/** The reasons why a session ended early, for the holder of its cookie or token. */
 export const SESSION_END_REASONS = ['signed-out', 'password-changed', 'token-reused'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(
@@ -35,7 +35,7 @@ export const Unavailable = refusal(
   'Something went wrong on our side. Nothing was lost. Try again in a moment.',
 );
 
-/** The refusals that no noun owns. */
+/** The refusals that belong to no feature. */
 export default feature({
   refusals: [
     Invalid,

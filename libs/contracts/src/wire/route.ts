@@ -7,33 +7,37 @@ import { compileSpellings, type Spellings, type WireMap } from './wire-map';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `anyone`: nobody need be signed in. `applicant`: also a verified person who is still waiting. Otherwise approved people of these roles. */
+/**
+ * The allowed callers. `anyone`: no sign-in required. `applicant`: also a verified person who awaits approval. Otherwise approved people of
+ * these roles.
+ */
 export type Allow<Role extends string = string> = 'anyone' | 'applicant' | readonly Role[];
 
-/** What a route answers with when it is not one JSON value. */
+/** The reply forms other than one JSON value. */
 export const FILE = 'file';
 export const REDIRECT = 'redirect';
 export interface Lines<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: typeof LINES;
   line: S;
 }
-/** A reply of lines, each of which has this form. */
+/** Declares a reply of lines of this form. */
 export const linesOf = <S extends z.ZodMiniType>(line: S): Lines<S> => ({ kind: LINES, line });
 export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT | Lines;
 
-/** At most `points` in `perMs`. */
+/** A limit of `points` per `perMs`. */
 export interface Allowance {
   points: number;
   perMs: number;
 }
 
 /**
- * A budget of calls, counted by person, by address of the network, or by what a cookie names, which only the handler can read. A route with a
- * budget by address or cookie has it to itself; the others share one for all that an address asks without being signed in.
+ * A rate limit per person, network address, or the value of a cookie, which only the handler can read. A route with a limit by address or
+ * cookie
+ * counts separately; the others share one limit for all requests of an address without a session.
  */
 export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';
-  /** Also counted in the database, so that neither more gateways nor a restart give anybody more: for what guesses secrets or mails them. */
+  /** Also counts in the database, so that neither more gateways nor a restart raise the limit. For routes that guess or mail secrets. */
   isStored?: true;
 }
 
@@ -41,19 +45,19 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role
   allow: Allow<Role>;
   input: I;
   reply: R;
-  /** Fields that travel in the query although the verb has a body. */
+  /** Fields that are sent in the query although the verb has a body. */
   query?: readonly string[];
-  /** Fields taken from the body, or from the query when the body lacks them. */
+  /** Fields that are read from the body, or from the query if the body lacks them. */
   either?: readonly string[];
   refuses?: readonly Refusal[];
   limit?: RateLimit;
-  /** How often one person may do it: what succeeded counts, in the database, so it holds over all nodes. */
+  /** The quota of one person. Successful calls count, in the database, so the quota covers all nodes. */
   quota?: readonly Allowance[];
-  /** Also takes a file as form data under this name. */
+  /** The form field of an uploaded file, if the route accepts one. */
   file?: string;
-  /** Takes form data as well as JSON: the files in it go into the store of this purpose, and their ids into this field. */
+  /** Accepts form data as well as JSON: its files go into the store of this purpose, and their ids into this field. */
   inlineFiles?: { field: string; purpose: string };
-  /** The official spellings, where they are not those of the fields. */
+  /** The official spellings of fields that have one. */
   wire?: WireMap;
   /** One sentence for the documents. */
   summary: string;
@@ -63,38 +67,38 @@ export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyF
   extends RouteOptions<I, R, Role> {
   verb: Verb;
   path: string;
-  /** The wire map, compiled. */
+  /** The compiled wire map. */
   spellings: Spellings;
 }
 
-type Words<P extends string> = P extends `${string}:${infer Rest}`
+type PathFields<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
-    ? Name | Words<More>
+    ? Name | PathFields<More>
     : Rest
   : never;
-type Covers<P extends string, I> = [Words<P>] extends [keyof I]
+type Covers<P extends string, I> = [PathFields<P>] extends [keyof I]
   ? unknown
-  : { input: `the path names ${Exclude<Words<P>, keyof I> & string}, the input does not` };
+  : { input: `the path names ${Exclude<PathFields<P>, keyof I> & string}, the input does not` };
 
-/** Declares routes whose roles are these. */
+/** Returns the function that declares routes for these roles. */
 export const routeFor =
   <Role extends string>() =>
   <P extends `${Verb} /${string}`, I extends z.ZodMiniType, R extends ReplyForm>(
-    at: P,
+    endpoint: P,
     options: RouteOptions<I, R, Role> & Covers<P, z.input<I>> & { wire?: WireMap<keyof z.input<I> & string> },
   ): Route<I, R, Role> => {
-    const [verb, path] = at.split(' ') as [Verb, string];
+    const [verb, path] = endpoint.split(' ') as [Verb, string];
     const form = isLines(options.reply) ? options.reply.line : options.reply;
-    return { ...options, verb, path, spellings: compileSpellings(at, options.input, form, options.wire) };
+    return { ...options, verb, path, spellings: compileSpellings(endpoint, options.input, form, options.wire) };
   };
 
 export type Routes = Record<string, Route>;
 
-/** What a handler is given. */
+/** The parsed input that a handler receives. */
 export type Input<T extends Route> = z.output<T['input']>;
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type RawInput<T extends Route> = z.input<T['input']>;
-/** What a handler owes, and a caller gets. */
+/** The reply that a handler returns, before it is encoded. */
 export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType
   ? z.input<T['reply']>
   : T['reply'] extends Lines<infer S>
@@ -106,22 +110,22 @@ export type Reply<T extends Route> = T['reply'] extends z.ZodMiniType
     ? AsyncIterable<z.output<S>>
     : Response;
 
-/** The fields of an input schema, through transforms and refinements. */
+/** Returns the field names of an input schema, through transforms and refinements. */
 export const fieldsOf = (schema: z.ZodMiniType): string[] => Object.keys(shapeOf(schema));
 
-/** The field in which a caller may assert who they are: equal to the token's identity, or refused (R6.8). */
+/** The field in which a caller may assert their identity. It must equal that of the token (R6.8). */
 export const CALLER = 'callerId';
 export const assertsCaller = ({ spellings }: Pick<Route, 'spellings'>): boolean => spellings.names.has(CALLER);
 
-/** The official name of a field of the input. */
+/** Returns the official name of an input field. */
 export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: string): string => spellings.names.get(field)?.[0] ?? field;
-/** The path with the official names of its fields. */
+/** Returns the path with the official names of its fields. */
 export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
   route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
 
-/** A reply in the official spelling. */
+/** Returns an encoder of replies into the official spelling. */
 export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
 
-/** An input in the official spelling, its fields in the order of the schema. */
+/** Encodes an input in the official spelling and in the field order of the schema. */
 export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [sentNameOf(route, field), value]));

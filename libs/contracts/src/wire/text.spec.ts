@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { line } from './text';
 import { validate } from './violations';
 
-describe('a line that a person typed', () => {
+describe('A line of typed text', () => {
   it.each(['\u200b', '\u00ad\u2060', '\u200d', '\u3164', '\u2800', '\u00a0\u2003', '\u0301', ''])(
-    'R5.8 %j shows nothing and counts as empty',
-    (typed) => {
-      expect(validate(line(20), typed).violations).toEqual({ request: [{ code: 'required' }] });
+    'R5.8 the text %j shows nothing and counts as empty',
+    (input) => {
+      expect(validate(line(20), input).violations).toEqual({ request: [{ code: 'required' }] });
     },
   );
 
@@ -16,7 +16,7 @@ describe('a line that a person typed', () => {
     ['mu\u0308ller ', 'müller'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d🔧', '👩\u200d🔧'],
-  ])('R5.8 %j is stored as %j', (typed, stored) => {
-    expect(validate(line(20), typed).data).toBe(stored);
+  ])('R5.8 %j is stored as %j', (input, stored) => {
+    expect(validate(line(20), input).data).toBe(stored);
   });
 });

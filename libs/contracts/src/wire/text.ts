@@ -4,22 +4,24 @@ import { withCode } from './violations';
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Soft hyphen, zero-width space, word joiner and byte order mark: they come with pasted text and mean nothing in it. */
+/** Soft hyphen, zero-width space, word joiner and byte order mark: pasted text contains them without meaning. */
 const PASTED = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Text in which a reader sees nothing: spaces, joiners, fillers, blank Braille, marks without a letter. */
+/** Matches text in which a reader sees nothing: spaces, joiners, fillers, blank Braille, marks without a letter. */
 const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]*$/u;
 
 /**
- * Returns typed text in the form in which it is stored: composed (NFC), well-formed, trimmed, without marks that turn text around and without
- * invisible characters that change nothing. Text in which nothing is visible becomes the empty string. Joiners inside words stay: Persian and
- * Hindi words and many emoji need them.
+ * Returns typed text in the form in which it is stored: composed (NFC), well-formed, trimmed, without bidirectional marks and without
+ * invisible
+ * characters that change nothing. Text without visible characters becomes the empty string. Joiners inside words stay: Persian and Hindi
+ * words and
+ * many emoji need them.
  */
 export const cleanText = (text: string): string => {
   const clean = text.replace(BIDI, '').replace(PASTED, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();
   return NOTHING_VISIBLE.test(clean) ? '' : clean;
 };
 
-const typed = (control: RegExp, min: number, max: number) =>
+const textInput = (control: RegExp, min: number, max: number) =>
   z.pipe(
     z.string(),
     z.pipe(
@@ -32,8 +34,8 @@ const typed = (control: RegExp, min: number, max: number) =>
     ),
   );
 
-/** One line a person typed, as `cleanText` leaves it. */
-export const line = (max: number) => typed(CONTROL, 1, max);
+/** Declares one line of typed text, cleaned by `cleanText`. */
+export const line = (max: number) => textInput(CONTROL, 1, max);
 
-/** The same over several lines. */
-export const paragraphs = (max: number, { min = 1 } = {}) => typed(CONTROL_BUT_BREAKS, min, max);
+/** Declares typed text of several lines. */
+export const paragraphs = (max: number, { min = 1 } = {}) => textInput(CONTROL_BUT_BREAKS, min, max);

@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { shapeOf } from './shape';
 
 /**
- * Every way in which a field can be wrong, by its code, with the English sentence for programs. What stands in braces is a parameter of the
- * code. The portal has a text for each code in every language.
+ * Every way in which a field can be wrong: its code, with the English sentence for programs. Braces contain parameters of the code. The
+ * portal has
+ * a text for each code in every language.
  */
 export const VIOLATIONS = {
   required: 'This field is required.',
@@ -61,12 +62,11 @@ type Named<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? 
 type ParametersOf<C extends ViolationCode> = Pick<Values, Named<(typeof VIOLATIONS)[C]> & keyof Values>;
 type PlainCode = { [C in ViolationCode]: keyof ParametersOf<C> extends never ? C : never }[ViolationCode];
 
-/** One thing that is wrong with a field: a code of the catalogue with its parameters. */
+/** One violation of a field: a code of the catalogue with its parameters. */
 export type Violation = { [C in ViolationCode]: { code: C } & ParametersOf<C> }[ViolationCode];
-/** What is wrong, by field. */
 export type Violations = Record<string, Violation[]>;
 
-/** A violation as it travels: a newer server may know codes that this client does not. */
+/** A serialized violation. A newer server may send codes that this client does not know. */
 export const FieldError = z
   .object({
     code: z.string(),
@@ -81,10 +81,10 @@ export const FieldError = z
 export type FieldError = z.infer<typeof FieldError>;
 export type FieldErrors = Record<string, FieldError[]>;
 
-/** The code that a check of a schema answers with, given in place of zod's sentence. */
+/** Returns the code for a check of a schema, in place of zod's own sentence. */
 export const withCode = (code: PlainCode): PlainCode => code;
 
-/** A violation with its English sentence, ready to travel. */
+/** Adds the English sentence to a violation before it is sent. */
 export const toFieldError = (violation: Violation): FieldError => {
   const parameters = violation as Partial<Values>;
   const message = VIOLATIONS[violation.code].replace(/\{(\w+)\}/g, (_, name: keyof Values) => [parameters[name]].flat().join(', '));
@@ -93,16 +93,16 @@ export const toFieldError = (violation: Violation): FieldError => {
 
 const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: 'object', stringbool: 'boolean' };
 
-/** A code, other than a sentence of zod. */
+/** Matches a code, in contrast to a sentence of zod. */
 const CODE = /^[a-z-]+$/;
 
-/** What a check of the contract says by a code without parameters. */
-const coded = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
+/** Returns the violation of a code without parameters. */
+const violationOfCode = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
 
-/** An issue of zod that speaks of a value, as a violation. */
+/** Converts an issue of zod about a value into a violation. */
 const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
   const { input } = issue;
-  if (issue.code === 'custom') return coded(issue.message);
+  if (issue.code === 'custom') return violationOfCode(issue.message);
   if (input === undefined || (input === '' && issue.code !== 'invalid_type' && !isOptional)) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -116,8 +116,8 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
       if (issue.origin === 'string') return { code: 'too-long', max: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'too-many' : 'too-large', max: Number(issue.maximum) };
     case 'invalid_format':
-      // A check that gives no code of its own has its pattern to show. The catalogue is not looked into here: its sentences are for the gateway alone.
-      if (CODE.test(issue.message)) return coded(issue.message);
+      // A check without a code of its own reports its pattern. The catalogue is not read here: its sentences are for the gateway alone.
+      if (CODE.test(issue.message)) return violationOfCode(issue.message);
       return issue.pattern === undefined ? { code: 'invalid' } : { code: 'wrong-format', pattern: issue.pattern };
     default:
       return { code: 'invalid' };
@@ -126,15 +126,15 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
 
 export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };
 
-/** Reads a value by its schema: what it is, or what is wrong with each field. Forms and the gateway use this same function. */
+/** Validates a value by its schema: returns its data, or the violations of each field. Forms and the gateway use this same function. */
 export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Validated<S> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { data: parsed.data, violations: null };
-  // A field may be called like something every object has.
+  // A null prototype, because a field may be named like a property of every object.
   const violations = Object.create(null) as Violations;
   const add = (field: string, violation: Violation) => {
-    const known = (violations[field] ??= []);
-    if (!known.some(({ code }) => code === violation.code)) known.push(violation);
+    const fieldViolations = (violations[field] ??= []);
+    if (!fieldViolations.some(({ code }) => code === violation.code)) fieldViolations.push(violation);
   };
   const shape = shapeOf(schema);
   for (const issue of parsed.error.issues) {

@@ -15,22 +15,22 @@ const list = route('GET /api/visits/:visitId', {
     reply: { items: 'dataList', 'items.lcoName': 'LCO', counts: 'TotalCount[]', 'note.by': 'updatedby' },
   },
 });
-const inside = { items: [{ id: 'v1', lcoName: 'Deutschland', photo: null }], counts: { unread: 2 }, note: { by: 'Jonas' } };
+const ownReply = { items: [{ id: 'v1', lcoName: 'Deutschland', photo: null }], counts: { unread: 2 }, note: { by: 'Jonas' } };
 const onTheWire = { dataList: [{ id: 'v1', LCO: 'Deutschland', photo: null }], TotalCount: [{ unread: 2 }], note: { updatedby: 'Jonas' } };
 
-describe('the wire map of a route', () => {
-  it('spells a reply officially at every depth, and back', () => {
-    expect(encodeReply(list)(inside)).toEqual(onTheWire);
-    expect(decodeReply(list)(onTheWire)).toEqual(inside);
+describe('The wire map of a route', () => {
+  it('a reply is encoded with its official names at every depth, and decoded back', () => {
+    expect(encodeReply(list)(ownReply)).toEqual(onTheWire);
+    expect(decodeReply(list)(onTheWire)).toEqual(ownReply);
   });
 
-  it('leaves out what is absent and keeps what is null', () => {
+  it('an encoded reply omits absent fields and keeps null', () => {
     const sparse = { items: [{ id: 'v1', lcoName: '' }], counts: { unread: 0 }, note: null };
     expect(JSON.stringify(encodeReply(list)(sparse))).toBe('{"dataList":[{"id":"v1","LCO":""}],"TotalCount":[{"unread":0}],"note":null}');
     expect(decodeReply(list)(encodeReply(list)(sparse))).toEqual(sparse);
   });
 
-  it('copies nothing where nothing is renamed', () => {
+  it('a reply without renamed fields is not copied', () => {
     const plain = route('GET /api/visits', {
       summary: 'Visits',
       allow: 'anyone',
@@ -42,7 +42,7 @@ describe('the wire map of a route', () => {
     expect(decodeReply(plain)(value)).toBe(value);
   });
 
-  it('documents a field by its official name, and sends the spelling that counts', () => {
+  it('a field is documented by its official name and sent by its preferred one', () => {
     expect(wireNameOf(list, 'productId')).toBe('ProductCatageryId');
     expect(sentNameOf(list, 'productId')).toBe('ProductCategoryId');
     expect(wireNameOf(list, 'search')).toBe('search');
@@ -67,15 +67,15 @@ describe('the wire map of a route', () => {
     ['an unknown field of the input', { input: { visitor: 'Visitor' } }, /visitor/],
     ['an unknown field of the reply', { reply: { 'id.name': 'Name' } }, /id\.name/],
     ['one name for two fields', { input: { search: 'id' } }, /two fields are called id/],
-  ])('is refused when it names %s', (_, wire, message) => {
+  ])('a wire map is rejected if it names %s', (_, wire, message) => {
     expect(withMap(wire)).toThrow(message);
   });
 
-  it('is no way to an inherited property', () => {
+  it('a wire map does not reach inherited properties', () => {
     expect(wireNameOf(list, 'constructor')).toBe('constructor');
-    const sent = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
-    const own = decodeReply(list)(sent) as object;
-    expect(own).toMatchObject(inside);
-    expect(Object.getPrototypeOf(own)).toBe(Object.prototype);
+    const wireReply = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
+    const decoded = decodeReply(list)(wireReply) as object;
+    expect(decoded).toMatchObject(ownReply);
+    expect(Object.getPrototypeOf(decoded)).toBe(Object.prototype);
   });
 });

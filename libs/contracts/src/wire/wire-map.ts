@@ -3,16 +3,17 @@ import { type Spelling, splitMark } from './decoder';
 import { shapeOf } from './shape';
 
 /**
- * The official spellings of a route, the only place where they stand: `{ ticketId: 'TicketId' }`. A field of the input may have several names;
- * the last one counts where more than one is sent. A reply is named by path, `'items.lco': 'LCO'`; a name that ends in `[]` travels as a
- * list of the one value.
+ * The official spellings of a route, defined only here: `{ ticketId: 'TicketId' }`. An input field may have several names; if several are
+ * sent, the
+ * last one counts. A field of a reply is named by its path, `'items.lco': 'LCO'`. A name that ends in `[]` is sent as a list of the one
+ * value.
  */
 export interface WireMap<Field extends string = string> {
   input?: { readonly [F in Field]?: string | readonly [string, ...string[]] };
   reply?: Readonly<Record<string, string>>;
 }
 
-/** The names of a form that a reply carries under a field. */
+/** Prefixes the wire names of a form with the field that carries it. */
 export const under = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
@@ -27,15 +28,15 @@ const encoder =
   (fields: readonly Renamed[]): Spelling =>
   (value) => {
     if (value === null || value === undefined) return value;
-    const from = value as Record<string, unknown>;
-    const to: Record<string, unknown> = {};
+    const source = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
     for (const { inside, outside, isList, spell } of fields) {
-      const one = from[inside];
-      if (one === undefined) continue;
-      const spelt = spell ? spell(one) : one;
-      to[outside] = isList ? [spelt] : spelt;
+      const field = source[inside];
+      if (field === undefined) continue;
+      const spelt = spell ? spell(field) : field;
+      result[outside] = isList ? [spelt] : spelt;
     }
-    return to;
+    return result;
   };
 
 interface Definition {
@@ -52,13 +53,13 @@ const eachOf =
   (list) =>
     (list as unknown[]).map(spell);
 
-/** The fields of any of several forms: a name is one field in all of them. */
+/** Merges the fields of several forms. A name means one field in all of them. */
 const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMiniType> | undefined => {
   const shapes = options.map((option) => shapeOf(option));
   return shapes.some((shape) => Object.keys(shape).length) ? Object.assign({}, ...shapes) : undefined;
 };
 
-/** Null where nothing at or below this schema is renamed, so that nothing is copied for it. */
+/** Compiles the encoder of a schema, or returns null if nothing at or below it is renamed, so that nothing is copied. */
 const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Spelling | null => {
   const { type, element, innerType, in: inner, options, shape = unionOf(options) } = schema.def as unknown as Definition;
   if (type === 'array') {
@@ -79,21 +80,21 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
 
 export interface InputField {
   field: string;
-  /** Another name of the same field, which counts where both are sent. */
+  /** Another name of the same field, which takes precedence if both are sent. */
   yieldsTo: string | null;
 }
 
 export interface Spellings {
-  /** Every name by which a field of the input may be sent. */
+  /** Input fields by every name under which they may be sent. */
   fields: ReadonlyMap<string, InputField>;
-  /** The names of each field of the input, the official one first. */
+  /** The names of each input field, the official one first. */
   names: ReadonlyMap<string, readonly [string, ...string[]]>;
-  /** Absent where the reply travels as it is. */
+  /** The encoder of the reply; absent if it is sent unchanged. */
   encode?: Spelling;
 }
 
-/** Compiles the map of a route once. A map that names a field which the route does not have is refused. */
-export const compileSpellings = (at: string, input: z.ZodMiniType, reply: unknown, map: WireMap = {}): Spellings => {
+/** Compiles the wire map of a route once. Throws if it names a field that the route does not have. */
+export const compileSpellings = (routeName: string, input: z.ZodMiniType, reply: unknown, map: WireMap = {}): Spellings => {
   const inputFields = Object.keys(shapeOf(input));
   const names = new Map<string, readonly [string, ...string[]]>();
   for (const field of inputFields) {
@@ -101,19 +102,19 @@ export const compileSpellings = (at: string, input: z.ZodMiniType, reply: unknow
     names.set(field, typeof name === 'string' ? [name] : name);
   }
   const fields = new Map<string, InputField>();
-  for (const [field, all] of names) {
-    for (const name of all) {
-      if (fields.has(name)) throw new Error(`${at}: two fields are called ${name}`);
-      fields.set(name, { field, yieldsTo: name === all.at(-1) ? null : all.at(-1)! });
+  for (const [field, wireNames] of names) {
+    for (const name of wireNames) {
+      if (fields.has(name)) throw new Error(`${routeName}: two fields are called ${name}`);
+      fields.set(name, { field, yieldsTo: name === wireNames.at(-1) ? null : wireNames.at(-1)! });
     }
   }
   const renamed = new Map(Object.entries(map.reply ?? {}));
-  const used = new Set<string>();
-  const encode = renamed.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, renamed, used) : null;
+  const usedPaths = new Set<string>();
+  const encode = renamed.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, renamed, usedPaths) : null;
   const unknown = [
     ...Object.keys(map.input ?? {}).filter((field) => !names.has(field)),
-    ...[...renamed.keys()].filter((path) => !used.has(path)),
+    ...[...renamed.keys()].filter((path) => !usedPaths.has(path)),
   ];
-  if (unknown.length) throw new Error(`${at}: the wire map names ${unknown.join(', ')}, the route does not`);
+  if (unknown.length) throw new Error(`${routeName}: the wire map names ${unknown.join(', ')}, the route does not`);
   return { fields, names, ...(encode && { encode }) };
 };
