@@ -1,6 +1,6 @@
 import type { MailHeader } from './mail-head.ts';
 
-/** One result of `Authentication-Results` (RFC 8601): `dkim=pass header.d=example.com`. */
+/** A result of `Authentication-Results` (RFC 8601): `dkim=pass header.d=example.com`. */
 interface Result {
   method: string;
   result: string;
@@ -12,53 +12,53 @@ const RECEIVED = 'received';
 const NAME_END = /[\s"(;=]/;
 const VALUE_END = /[\s"(;]/;
 
-/** A part of the header between two semicolons: its first word, and its pairs of a name and a value in order. */
+/** A section of the header between two semicolons: its first word, and its name–value pairs in order. */
 interface Part {
   word: string;
   pairs: [name: string, value: string][];
 }
 
-/** Where the quoted string that begins at `start` ends, and what it says. */
+/** Reads the quoted string that starts at `start`: its value and the position after it. */
 const quotedAt = (text: string, start: number): { value: string; end: number } => {
   let value = '';
-  let at = start + 1;
-  for (; at < text.length && text[at] !== '"'; at++) value += text[at] === '\\' ? (text[++at] ?? '') : text[at];
-  return { value, end: at + 1 };
+  let index = start + 1;
+  for (; index < text.length && text[index] !== '"'; index++) value += text[index] === '\\' ? (text[++index] ?? '') : text[index];
+  return { value, end: index + 1 };
 };
 
-/** Where the comment that begins at `start` ends; comments may stand within one another. */
+/** Returns the end of the comment that starts at `start`. Comments can be nested. */
 const commentEnd = (text: string, start: number): number => {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '(') depth++;
-    else if (text[at] === ')' && --depth === 0) return at + 1;
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === '\\') index++;
+    else if (text[index] === '(') depth++;
+    else if (text[index] === ')' && --depth === 0) return index + 1;
   }
   return text.length;
 };
 
-/** Reads the header once from left to right, so what it costs grows with its length alone. */
+/** Parses the header in one pass from left to right, so the time is linear. */
 const partsOf = (text: string): Part[] => {
   const parts: Part[] = [{ word: '', pairs: [] }];
   let name = '';
   let isValueNext = false;
-  for (let at = 0; at < text.length; ) {
+  for (let index = 0; index < text.length; ) {
     const part = parts.at(-1)!;
-    const sign = text[at]!;
-    if (sign === '(') at = commentEnd(text, at);
-    else if (/\s/.test(sign)) at++;
-    else if (sign === ';') {
+    const character = text[index]!;
+    if (character === '(') index = commentEnd(text, index);
+    else if (/\s/.test(character)) index++;
+    else if (character === ';') {
       parts.push({ word: '', pairs: [] });
       name = '';
       isValueNext = false;
-      at++;
-    } else if (sign === '=' && !isValueNext) {
+      index++;
+    } else if (character === '=' && !isValueNext) {
       isValueNext = true;
-      at++;
+      index++;
     } else {
       let value = '';
-      if (sign === '"') ({ value, end: at } = quotedAt(text, at));
-      else for (; at < text.length && !(isValueNext ? VALUE_END : NAME_END).test(text[at]!); at++) value += text[at];
+      if (character === '"') ({ value, end: index } = quotedAt(text, index));
+      else for (; index < text.length && !(isValueNext ? VALUE_END : NAME_END).test(text[index]!); index++) value += text[index];
       if (isValueNext && name) part.pairs.push([name.toLowerCase(), value.toLowerCase()]);
       part.word ||= value;
       name = isValueNext ? '' : value;
@@ -72,8 +72,9 @@ const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
   first ? { method: first[0].replace(/\/\d+$/, ''), result: first[1], properties: new Map(properties) } : null;
 
 /**
- * What the mail server in front of us, which calls itself `authservId`, found. It writes its results over everything that the sender
- * sent: those below a `Received`, and any but the first of its name, may be forged and do not count.
+ * Returns the results of our own mail server, which identifies itself as `authservId`. It writes them above everything that the sender
+ * sent:
+ * results below a `Received` header, and all but its first header, may be forged and are ignored.
  */
 const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[] => {
   for (const { name, value } of headers) {
@@ -87,10 +88,10 @@ const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[]
 };
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-/** The domain itself or one above it; never a top-level domain. */
+/** True for the domain itself or a parent domain, but never for a top-level domain. */
 const isAligned = (domain: string, author: string): boolean => domain.includes('.') && (author === domain || author.endsWith(`.${domain}`));
 
-/** Whether the mail server in front of us vouches for the author of a mail: DMARC passed, or DKIM or SPF for the author's domain. */
+/** True if our mail server vouches for the author of a mail: DMARC passed, or DKIM or SPF passed for the author's domain. */
 export const isAuthenticated = (
   { from, headers }: { from: string | null; headers: readonly MailHeader[] },
   authservId: string,
@@ -102,15 +103,15 @@ export const isAuthenticated = (
     names.map((name) => properties.get(name)).find((value) => value !== undefined);
   const dmarc = results.filter(({ method }) => method === 'dmarc');
   if (dmarc.some(({ result }) => result === 'fail')) return false;
-  if (dmarc.some((one) => one.result === 'pass' && domainOf(property(one, 'header.from') ?? author) === author)) return true;
-  return results.some((one) => {
-    if (one.result !== 'pass') return false;
-    const vouched =
-      one.method === 'dkim'
-        ? property(one, 'header.d', 'header.i')
-        : one.method === 'spf'
-          ? property(one, 'smtp.mailfrom', 'smtp.from')
+  if (dmarc.some((entry) => entry.result === 'pass' && domainOf(property(entry, 'header.from') ?? author) === author)) return true;
+  return results.some((entry) => {
+    if (entry.result !== 'pass') return false;
+    const verifiedDomain =
+      entry.method === 'dkim'
+        ? property(entry, 'header.d', 'header.i')
+        : entry.method === 'spf'
+          ? property(entry, 'smtp.mailfrom', 'smtp.from')
           : undefined;
-    return vouched !== undefined && isAligned(domainOf(vouched), author);
+    return verifiedDomain !== undefined && isAligned(domainOf(verifiedDomain), author);
   });
 };

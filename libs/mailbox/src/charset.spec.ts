@@ -6,7 +6,7 @@ import { readMail } from './read-mail';
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const JAPANESE = Buffer.from('\u001b$B7?HV\u001b(B YD-P7', 'latin1');
 
-describe('a text whose charset is missing or wrong', () => {
+describe('A text whose charset is missing or wrong', () => {
   it.each<[string, Buffer, string, string]>([
     ['ISO-2022-JP without a charset', JAPANESE, '', '型番 YD-P7'],
     ['ISO-2022-JP that is called ASCII', JAPANESE, 'us-ascii', '型番 YD-P7'],
@@ -24,7 +24,7 @@ describe('a text whose charset is missing or wrong', () => {
       'unicode-1-1-utf-7',
       '占者'.replace('占者', Buffer.from('538baa65', 'hex').swap16().toString('utf16le')),
     ],
-  ])('R10.2 is read in its own: %s', (_what, bytes, declared, text) => {
+  ])('R10.2 a text is decoded in its real charset: %s', (_what, bytes, declared, text) => {
     expect(decodeMisdeclared(bytes, declared, [])).toBe(text);
   });
 
@@ -34,36 +34,36 @@ describe('a text whose charset is missing or wrong', () => {
     ['ISO-8859-2', latin1('za\u00bf\u00f3\u00b3\u00e6'), 'iso-8859-2'],
     ['Shift JIS', Buffer.from('8c5e94d4', 'hex'), 'shift_jis'],
     ['UTF-8 with a broken byte', Buffer.concat([Buffer.from('Grüße aus Köln '), latin1('é')]), 'utf-8'],
-  ])('R10.2 is left to its declaration: %s', (_what, bytes, declared) => {
+  ])('R10.2 a correctly declared text keeps its charset: %s', (_what, bytes, declared) => {
     expect(decodeMisdeclared(bytes, declared, [])).toBeNull();
   });
 
-  it('R10.2 a reply is read in a charset that the head of the mail names', () => {
+  it('R10.2 a reply is decoded in a charset that the head of the mail names', () => {
     expect(decodeMisdeclared(latin1('za\u00bf\u00f3\u00b3\u00e6'), '', ['iso-8859-2'])).toBe('zażółć');
   });
 });
 
-describe('a mail whose charset is missing or wrong', () => {
-  const read = async (mail: Buffer | string) => {
-    const arrived = await readMail(Buffer.from(mail), { portalLines: PORTAL_LINES });
-    return typeof arrived === 'string' ? arrived : arrived.text;
+describe('A mail whose charset is missing or wrong', () => {
+  const readText = async (mail: Buffer | string) => {
+    const result = await readMail(Buffer.from(mail), { portalLines: PORTAL_LINES });
+    return typeof result === 'string' ? result : result.text;
   };
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
 
-  it('R10.2 a reply is read in each of its parts and encodings', async () => {
-    expect(await read(Buffer.concat([Buffer.from(`${head}\r\n`), JAPANESE]))).toBe('型番 YD-P7');
-    expect(await read(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain\r\n\r\n`), latin1('Grüße')]))).toBe('Grüße');
-    expect(await read(`${head}Content-Type: text/plain; charset=utf-7\r\n\r\nGr+APwA3w-e`)).toBe('Grüße');
+  it('R10.2 a reply is decoded in each of its parts and transfer encodings', async () => {
+    expect(await readText(Buffer.concat([Buffer.from(`${head}\r\n`), JAPANESE]))).toBe('型番 YD-P7');
+    expect(await readText(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain\r\n\r\n`), latin1('Grüße')]))).toBe('Grüße');
+    expect(await readText(`${head}Content-Type: text/plain; charset=utf-7\r\n\r\nGr+APwA3w-e`)).toBe('Grüße');
     expect(
-      await read(
+      await readText(
         `${head}Content-Type: text/plain; charset=us-ascii\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nGr=FC=DFe =\r\nan alle`,
       ),
     ).toBe('Grüße an alle');
     const part = (body: string) =>
       `${head}Content-Type: multipart/alternative; boundary="b"\r\n\r\nprologue\r\n--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}\r\n--b--\r\n`;
-    expect(await read(part(latin1('Grüße').toString('base64')))).toBe('Grüße');
+    expect(await readText(part(latin1('Grüße').toString('base64')))).toBe('Grüße');
     expect(
-      await read(
+      await readText(
         Buffer.concat([
           Buffer.from(`${head}Subject: =?iso-8859-2?Q?za=BF?=\r\nContent-Type: text/plain\r\n\r\n`),
           latin1('za\u00bf\u00f3\u00b3\u00e6'),
@@ -71,7 +71,7 @@ describe('a mail whose charset is missing or wrong', () => {
       ),
     ).toBe('zażółć');
     expect(
-      await read(
+      await readText(
         Buffer.concat([
           Buffer.from(`${head}Content-Type: text/html\r\n\r\n<html><head><meta charset="windows-1250"></head><p>`),
           latin1('za\u00bf\u00f3\u00b3\u00e6'),

@@ -1,6 +1,6 @@
 const ESCAPES_OF_JAPANESE = /\u001b(?:\$[@B]|\([JI]|\$\(D)/;
 const UTF_7 = /^(?:unicode-1-1-|x-|csunicode11)?utf-?7$/;
-/** Multi-byte charsets, whose valid text may look like valid UTF-8. */
+/** Matches multi-byte charsets, whose valid text may look like valid UTF-8. */
 const MULTI_BYTE = /^(?:gb|big5|shift|euc|iso-2022|utf-16|sjis|windows-31j|x-sjis|ms_kanji|ks_c|hz)/;
 const ASCII = new Set([
   '',
@@ -45,18 +45,18 @@ const decodes = (bytes: Uint8Array, charset: string): boolean => {
 
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
-/** True if a text is UTF-8 but for a few bytes: more signs of it can be read than not. */
+/** True if a text is UTF-8 except for a few bytes: more of its non-ASCII characters are readable than broken. */
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
-  let readable = 0;
-  let broken = 0;
-  for (const sign of new TextDecoder().decode(bytes)) {
-    if (sign === '\ufffd') broken++;
-    else if (sign > '\u007f') readable++;
+  let readableCount = 0;
+  let brokenCount = 0;
+  for (const character of new TextDecoder().decode(bytes)) {
+    if (character === '\ufffd') brokenCount++;
+    else if (character > '\u007f') readableCount++;
   }
-  return readable > broken;
+  return readableCount > brokenCount;
 };
 
-/** RFC 2152. */
+/** Decodes UTF-7 (RFC 2152). */
 const decodeUtf7 = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -67,8 +67,8 @@ const decodeUtf7 = (bytes: Uint8Array): string =>
     });
 
 /**
- * Returns a text in the charset that its bytes are in, whatever its mail declares; null where the declaration is right. `hints`: charsets named
- * elsewhere in the mail, for bytes that are not UTF-8 and have no usable declaration.
+ * Decodes a text in the charset of its bytes, or returns null if the declared charset is right. `hints` are charsets named elsewhere in the
+ * mail, for bytes that are not UTF-8 and have no usable declaration.
  */
 export const decodeMisdeclared = (bytes: Uint8Array, declared: string, hints: readonly string[]): string | null => {
   const charset = declared.trim().toLowerCase();
@@ -77,16 +77,17 @@ export const decodeMisdeclared = (bytes: Uint8Array, declared: string, hints: re
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (isAscii(bytes)) {
-    // Escape sequences tell it; no other charset of mails has them in seven bits.
+    // Only ISO-2022-JP has these escape sequences in seven bits.
     const isJapanese = !charset.startsWith('iso-2022') && ESCAPES_OF_JAPANESE.test(Buffer.from(bytes).toString('latin1'));
     return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : null;
   }
   if (decodes(bytes, 'utf-8')) {
-    const isKept = charset === 'utf-8' || charset === 'utf8' || charset === '' || (MULTI_BYTE.test(charset) && decodes(bytes, charset));
-    return isKept ? null : new TextDecoder().decode(bytes);
+    const isDeclarationRight =
+      charset === 'utf-8' || charset === 'utf8' || charset === '' || (MULTI_BYTE.test(charset) && decodes(bytes, charset));
+    return isDeclarationRight ? null : new TextDecoder().decode(bytes);
   }
   if (!ASCII.has(charset)) return null;
   if (isMostlyUtf8(bytes)) return null;
-  const hint = hints.find((one) => !ASCII.has(one) && decodes(bytes, one));
+  const hint = hints.find((charsetHint) => !ASCII.has(charsetHint) && decodes(bytes, charsetHint));
   return new TextDecoder(hint ?? FALLBACK).decode(bytes);
 };

@@ -4,18 +4,18 @@ const UNREAD = new Set(['head', 'style', 'script', 'title', 'template', 'noscrip
 const PARAGRAPHS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const LINES = new Set([...PARAGRAPHS, 'div', 'tr', 'li', 'section', 'article', 'header', 'footer', 'center', 'address', 'hr', 'dt', 'dd']);
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'source', 'o:p']);
-/** The elements that mail programs put around the mail that is answered. */
+/** Matches elements that mail programs put around the quoted mail. */
 const QUOTING =
   /["'=\s](?:gmail_quote|gmail_extra_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-forward-container|zmail_extra|tutanota_quote|aol_quoted|WordSection_quoted|replyIntro|reply-intro|iw_mail|skiff_quote|hs_reply)\b|\bname=["']?quote["'\s>]/i;
-/** The elements that enclose an announcement and the quotations below it, which an answer between the lines divides. */
+/** Matches elements that enclose an attribution and its quotations. An inline answer splits them. */
 const REPLY_CONTAINER = /["'=\s](?:gmail_quote|gmail_extra_quote|protonmail_quote|zmail_extra)\b/i;
 const CITATION = /\btype=["']?cite/i;
-/** The elements where Outlook begins with it; it ends with the mail. */
+/** Matches elements where Outlook starts the quotation, which then extends to the end of the mail. */
 const QUOTED_FROM_HERE =
   /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container|OutlookMessageHeader|OLK_SRC_BODY_SECTION)\b/i;
-/** The line that desktop versions of Outlook draw over the head of what they quote. */
+/** Matches the line that desktop versions of Outlook draw above the head of a quotation. */
 const OUTLOOK_RULE = /style=["'][^"']*border-top:\s*solid\s+#(?:E1E1E1|B5C4DF|B5C4DE|CCCCCC)/i;
-/** `<b>Von:</b>`, `<b><span …>Sent:</span></b>` */
+/** Matches `<b>Von:</b>`, `<b><span …>Sent:</span></b>`. */
 const BOLD_LABEL = /<(?:b|strong)\b[^>]{0,200}>(?:\s*<span[^>]{0,300}>)?[^<>]{1,40}[:：]/gi;
 const HEAD_LENGTH = 4_000;
 const RULES_AT_MOST = 20;
@@ -24,34 +24,33 @@ const DIVIDER = '-- ';
 const MSO_NORMAL = /class=["']?Mso(?:Normal|PlainText)/i;
 const CONTENT_ID = /\bsrc\s*=\s*["']?cid:([^"'\s>]{1,300})/i;
 const DEEPEST = 500;
-/** A `<` that begins a tag or a comment; any other is text. */
+/** Matches a `<` that starts a tag or a comment; any other one is text. */
 const TAG = /<(?=[a-z/!?])/gi;
-/** Encloses the content id of a picture where it appears in the text. */
+/** Encloses the content id of a picture at its position in the text. */
 export const PICTURE_MARK = '\ufffc';
 
-/** The text of an HTML mail. */
 export interface HtmlText {
-  /** `> ` is put before the lines of what it quotes, and the divider of signatures before those that are marked as such. */
+  /** The text, with `> ` before quoted lines, and the signature divider before marked signatures. */
   text: string;
-  /** True if elements of a mail program say what is quoted, or what a signature is. */
+  /** True if elements of a mail program mark quotations or signatures. */
   isStructured: boolean;
-  /** True if Outlook's quotation goes on to the last line. */
+  /** True if Outlook's quotation extends to the last line. */
   isQuotedToTheEnd: boolean;
 }
 
-interface Open {
+interface OpenElement {
   name: string;
   isQuoting: boolean;
   isUnread: boolean;
   isSignature: boolean;
   isParagraph: boolean;
-  /** True for an element that stops quoting at the end of the first quotation in it. */
+  /** True for an element that stops quoting at the end of its first quotation. */
   isReplyContainer: boolean;
-  /** The container whose quotation this element is. */
-  container: Open | undefined;
+  /** The container of this quotation. */
+  container: OpenElement | undefined;
 }
 
-/** Collects the lines of a text, and marks those that are quoted. */
+/** Collects the lines of a text and marks quoted ones. */
 class Lines {
   readonly all: string[] = [];
   private readonly isQuoted: () => boolean;
@@ -64,7 +63,7 @@ class Lines {
     this.onLine = onLine;
   }
 
-  /** The line that is not complete yet. */
+  /** True if the unfinished line has text. */
   get hasText(): boolean {
     return this.line.trim() !== '';
   }
@@ -84,7 +83,7 @@ class Lines {
     const isBlank = this.isBlankLine;
     this.line = '';
     this.isBlankLine = false;
-    // A signature that is marked brings the divider that was put before it.
+    // A marked signature may contain the divider that was already inserted before it.
     if (text.trimEnd() === '--' && this.all.at(-1) === DIVIDER) return;
     if (text) {
       this.all.push(this.isQuoted() ? `> ${text}` : text);
@@ -103,17 +102,18 @@ const isOutlookHead = (html: string, from: number): boolean => {
 };
 
 /**
- * Reads the text of an HTML mail. Nothing of it is run or fetched; time grows with its length and with nothing else. Text below a line for
- * which `isQuotationEnd` is true was written below what Outlook quotes.
+ * Extracts the text of an HTML mail without running or fetching any of it, in linear time. Text below a line for which `isQuotationEnd` is
+ * true
+ * is treated as written below Outlook's quotation.
  */
 export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean = () => false): HtmlText => {
-  const open: Open[] = [];
-  const openOf = new Map<string, number>();
+  const openElements: OpenElement[] = [];
+  const openCounts = new Map<string, number>();
   const depth = { quoting: 0, unread: 0, signature: 0, pre: 0 };
   let isQuotedToTheEnd = false;
   let isStructured = false;
   let rules = 0;
-  /** The index of the divider over the last signature, until own text follows it. */
+  /** The index of the divider of the last signature, or -1 if own text followed it. */
   let divider = -1;
   const lines = new Lines(
     () => isQuotedToTheEnd || depth.quoting > 0,
@@ -122,22 +122,22 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     },
   );
 
-  const count = ({ name, isQuoting, isUnread, isSignature }: Open, more: 1 | -1) => {
-    openOf.set(name, (openOf.get(name) ?? 0) + more);
-    if (isQuoting) depth.quoting += more;
-    if (isUnread) depth.unread += more;
-    if (isSignature) depth.signature += more;
-    if (name === 'pre') depth.pre += more;
+  const count = ({ name, isQuoting, isUnread, isSignature }: OpenElement, change: 1 | -1) => {
+    openCounts.set(name, (openCounts.get(name) ?? 0) + change);
+    if (isQuoting) depth.quoting += change;
+    if (isUnread) depth.unread += change;
+    if (isSignature) depth.signature += change;
+    if (name === 'pre') depth.pre += change;
   };
   const addText = (text: string) => {
-    // Own text below a signature: what is above it was none.
+    // Own text below a signature: the text above was not a signature.
     if (divider >= 0 && !depth.signature && !depth.quoting && !isQuotedToTheEnd && text.trim()) {
       lines.all.splice(divider, 1, '');
       divider = -1;
     }
     lines.add(text);
   };
-  const beginSignature = () => {
+  const startSignature = () => {
     lines.end();
     if (depth.quoting || isQuotedToTheEnd || depth.signature) return;
     while (lines.all.at(-1) === '') lines.all.pop();
@@ -145,23 +145,23 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     lines.all.push(DIVIDER);
     divider = lines.all.length - 1;
   };
-  const leave = (name: string) => {
-    if (!openOf.get(name)) return;
-    const at = open.findLastIndex((one) => one.name === name);
+  const closeElement = (name: string) => {
+    if (!openCounts.get(name)) return;
+    const index = openElements.findLastIndex((element) => element.name === name);
     if (LINES.has(name)) {
       lines.end();
-      if (open[at]!.isParagraph) lines.blank();
+      if (openElements[index]!.isParagraph) lines.blank();
     }
-    for (const one of open.splice(at)) {
-      count(one, -1);
-      const { container } = one;
-      if (!container?.isQuoting || !open.includes(container)) continue;
+    for (const element of openElements.splice(index)) {
+      count(element, -1);
+      const { container } = element;
+      if (!container?.isQuoting || !openElements.includes(container)) continue;
       depth.quoting--;
       container.isQuoting = false;
     }
   };
-  const enter = (name: string, tag: string, end: number) => {
-    // Outlook's paragraphs have no space between them: it writes an empty one there.
+  const openElement = (name: string, tag: string, end: number) => {
+    // Outlook's paragraphs have no space between them: it writes empty paragraphs instead.
     const isParagraph = PARAGRAPHS.has(name) && !MSO_NORMAL.test(tag);
     if (LINES.has(name)) {
       lines.end();
@@ -182,14 +182,14 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       isQuotedToTheEnd = true;
       isStructured = true;
     }
-    if (VOID.has(name) || tag.endsWith('/>') || open.length >= DEEPEST) return;
+    if (VOID.has(name) || tag.endsWith('/>') || openElements.length >= DEEPEST) return;
     const isMarked = QUOTING.test(tag);
     const isSignature = !isMarked && SIGNATURE.test(tag);
-    if (isSignature) beginSignature();
+    if (isSignature) startSignature();
     if (isMarked || isSignature || (name === 'blockquote' && CITATION.test(tag))) isStructured = true;
     const isQuotation = name === 'blockquote' && (isMarked || CITATION.test(tag));
-    const parent = open.at(-1);
-    const entered: Open = {
+    const parent = openElements.at(-1);
+    const element: OpenElement = {
       name,
       isQuoting: name === 'blockquote' || isMarked,
       isUnread: UNREAD.has(name),
@@ -198,15 +198,15 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       isReplyContainer: name === 'div' && REPLY_CONTAINER.test(tag),
       container: isQuotation && parent?.isReplyContainer ? parent : undefined,
     };
-    open.push(entered);
-    count(entered, 1);
+    openElements.push(element);
+    count(element, 1);
   };
 
-  let at = 0;
-  while (at < html.length) {
-    TAG.lastIndex = at;
+  let position = 0;
+  while (position < html.length) {
+    TAG.lastIndex = position;
     const next = TAG.exec(html)?.index ?? html.length;
-    const text = html.slice(at, next);
+    const text = html.slice(position, next);
     if (text && !depth.unread) {
       const decoded = decodeHTML(text.replace(/&#(?:0+|x0+);/gi, '')).replaceAll(PICTURE_MARK, '');
       if (!depth.pre) addText(decoded.replace(/[ \t\r\n\f]+/g, ' '));
@@ -225,10 +225,10 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     if (close < 0) break;
     const tag = html.slice(next, Math.min(close + 1, next + 2_000));
     const [, ending, name] = /^<(\/?)([a-z][\w:-]*)/i.exec(tag) ?? [];
-    at = close + (isComment ? 3 : 1);
+    position = close + (isComment ? 3 : 1);
     if (!name) continue;
-    if (ending) leave(name.toLowerCase());
-    else enter(name.toLowerCase(), tag, at);
+    if (ending) closeElement(name.toLowerCase());
+    else openElement(name.toLowerCase(), tag, position);
   }
   lines.end();
   return { text: lines.all.join('\n').trim(), isStructured, isQuotedToTheEnd };
@@ -236,7 +236,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
 
 const PICTURE = new RegExp(`${PICTURE_MARK}[^${PICTURE_MARK}\n]*${PICTURE_MARK}`, 'g');
 
-/** Returns a text without the marks of its pictures, and the content ids that they had. */
+/** Returns a text without its picture markers, and their content ids. */
 export const withoutPictures = (text: string): { text: string; contentIds: Set<string> } => {
   const contentIds = new Set<string>();
   const plain = text.replace(PICTURE, (mark) => {
@@ -254,5 +254,5 @@ export const withoutPictures = (text: string): { text: string; contentIds: Set<s
   };
 };
 
-/** The text of an HTML mail, with `> ` before the lines of what it quotes. */
+/** Extracts the text of an HTML mail, with `> ` before quoted lines. */
 export const htmlText = (html: string): string => withoutPictures(readHtml(html).text).text;

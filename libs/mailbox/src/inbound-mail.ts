@@ -10,42 +10,42 @@ import { readTnef } from './tnef.ts';
 export interface InboundFile {
   name: string;
   bytes: Buffer;
-  /** A mail that was forwarded as a file. */
+  /** True for a mail that was forwarded as a file. */
   isMail: boolean;
 }
 
-/** What a mail that came in says. */
+/** A received mail. */
 export interface InboundMail {
-  /** The same for the same mail, however often it is delivered. */
+  /** Identifies the mail across repeated deliveries. */
   key: string;
   subject: string;
-  /** What its author wrote. */
+  /** The text that its author wrote. */
   text: string;
-  /** The end of the text that stood below a quotation, where it may be a disclaimer. */
+  /** The end of `text` that was below a quotation and may be a disclaimer. */
   footer: string | null;
-  /** All of its text, with what it quotes. */
+  /** All of its text including quotations. */
   wholeText: string;
-  /** Encrypted for a key that nobody here has: neither text nor files can be read. */
+  /** True if it is encrypted for a key that we do not have, so neither text nor files can be read. */
   isEncrypted: boolean;
   files: InboundFile[];
 }
 
-/** Why a mail is not read. */
+/** The reasons why a mail is not read. */
 export const UNREAD = ['unreadable', 'html', 'text', 'files'] as const;
 export type UnreadReason = (typeof UNREAD)[number];
 
-/** Parts that mail programs add by themselves. */
+/** Matches parts that mail programs add automatically. */
 const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 const TNEF = /^application\/(?:ms-tnef|vnd\.ms-tnef)$/;
-/** A picture within the text that is smaller is the logo of a signature. */
+/** Smaller inline pictures are taken for logos of signatures. */
 const LOGO_BYTES = 10_000;
 const TEXT_AT_MOST = 500_000;
 export const FILES_AT_MOST = 100;
 const NAME_AT_MOST = 300;
 const SUBJECT_AT_MOST = 120;
-/** What a database refuses, or nobody sees: control characters but breaks and tabs, and marks that turn text around. */
+/** Matches characters that a database rejects or nobody sees: control characters except breaks and tabs, and bidirectional marks. */
 const UNFIT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-/** `[cid:image001.png@01DB5C8A.1B2C3D40]`, `[image: logo.png]`: where a picture stands in a plain text. */
+/** Matches the position of a picture in a plain text: `[cid:image001.png@01DB5C8A.1B2C3D40]`, `[image: logo.png]`. */
 const PICTURE_IN_TEXT = /^\s*\[(?:cid:[^\]\s]{1,200}|image: ?[^\]\n]{1,200})\]\s*$/gim;
 const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/m;
 const PGP_SIGNED =
@@ -60,28 +60,28 @@ const bytesOf = ({ content }: Attachment): Buffer =>
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(content);
 
-/** The name of a forwarded mail: that of its file, or its subject. */
-const mailName = (given: string, bytes: Buffer, subjectOf: (value: string) => string): string => {
-  if (/\.eml$/i.test(given) && !/^(?:attachment|message|part|noname)?[\s_-]?[\d.]*\.eml$/i.test(given)) return given;
+/** Returns the name of a forwarded mail: its file name, or its subject. */
+const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) => string): string => {
+  if (/\.eml$/i.test(fileName) && !/^(?:attachment|message|part|noname)?[\s_-]?[\d.]*\.eml$/i.test(fileName)) return fileName;
   const end = headEnd(bytes);
   const subject = headersOf(bytes.subarray(0, end < 0 ? 64_000 : end)).find(({ name }) => name === 'subject')?.value ?? '';
-  const words = clean(subjectOf(subject))
+  const subjectText = clean(subjectOf(subject))
     .replace(/[<>:"/\\|?*'`.\s-]+/g, ' ')
     .trim()
     .slice(0, SUBJECT_AT_MOST)
     .trim();
-  return `${words || given.replace(/\.eml$/i, '').trim() || 'mail'}.eml`;
+  return `${subjectText || fileName.replace(/\.eml$/i, '').trim() || 'mail'}.eml`;
 };
 
 const idOf = (contentId: string | undefined): string => contentId?.trim().replace(/^<|>$/g, '') ?? '';
 
 interface Pictures {
-  /** Content ids of the pictures in the text of the author, and of all that stand in the text. */
+  /** The content ids of pictures in the author's own text, and of all pictures in the text. */
   own: ReadonlySet<string>;
   all: ReadonlySet<string>;
 }
 
-/** Decodes the words of a header that are encoded. */
+/** Decodes the encoded words of a header. */
 export type DecodeWords = (value: string) => string;
 
 const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: DecodeWords): InboundFile[] =>
@@ -91,27 +91,27 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
     const contentId = idOf(part.contentId);
     if (part.mimeType.startsWith('image/')) {
       if (part.related && bytes.length < LOGO_BYTES) return [];
-      // It stands in a signature, or below the quotation.
+      // The picture is in a signature or below the quotation.
       if (contentId && pictures.all.has(contentId) && !pictures.own.has(contentId)) return [];
     }
-    const given = clean(part.filename ?? '').trim();
-    if (TNEF.test(part.mimeType) || /^winmail\.dat$/i.test(given)) {
+    const fileName = clean(part.filename ?? '').trim();
+    if (TNEF.test(part.mimeType) || /^winmail\.dat$/i.test(fileName)) {
       const tnef = readTnef(bytes);
       if (tnef)
-        return tnef.files.map(({ name, bytes: packed }, at) => ({
-          name: (clean(name).trim() || `attachment ${at + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
-          // Handed over to another thread with its buffer.
+        return tnef.files.map(({ name, bytes: packed }, index) => ({
+          name: (clean(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
+          // A copy with a buffer of its own, because the buffer is transferred to another thread.
           bytes: Buffer.from(Uint8Array.from(packed).buffer),
           isMail: false,
         }));
     }
-    if (part.mimeType === 'message/rfc822' || /\.eml$/i.test(given))
-      return [{ name: mailName(given, bytes, decodeWords).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: true }];
+    if (part.mimeType === 'message/rfc822' || /\.eml$/i.test(fileName))
+      return [{ name: mailName(fileName, bytes, decodeWords).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: true }];
     const ending = part.mimeType.split('/')[1]?.replace(/[^a-z\d]/g, '') || 'bin';
-    return [{ name: (given || `attachment ${index + 1}.${ending}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
+    return [{ name: (fileName || `attachment ${index + 1}.${ending}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
   });
 
-/** The text and the HTML of a mail; where it has neither, those that Outlook packed. */
+/** Returns the text and the HTML of a mail, or, if it has neither, those that Outlook packed. */
 const contentOf = (mail: Email): { plain: string; html: string } => {
   if (mail.text?.trim() || mail.html?.trim()) return { plain: mail.text ?? '', html: mail.html ?? '' };
   for (const part of mail.attachments) {
@@ -121,7 +121,7 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** The parsed content of a mail, limited in size and safe to store. `portalLines` and `sent`: see `ownTextOf`. */
+/** Converts a parsed mail into content that is limited in size and safe to store. `portalLines` and `sent`: see `ownTextOf`. */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,
@@ -136,10 +136,10 @@ export const inboundMailFrom = (
   const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED, '$1');
   const html = readHtml(content.html, portalMailEndCheck(portalLines));
   const htmlText = clean(html.text);
-  // The elements of an HTML mail say for sure what is quoted; a plain text has to be guessed at.
+  // HTML elements mark quotations reliably; in plain text they have to be guessed.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
   const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sent);
-  // With nothing above it and without the end of our mail, an answer may be anywhere in what Outlook quotes.
+  // With nothing above the quotation and without the end of our mail, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
   const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
   const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines, sent).text : '').contentIds;
@@ -156,7 +156,7 @@ export const inboundMailFrom = (
   };
 };
 
-/** A mail of which only the head can be read. */
+/** Returns a mail of which only the head can be read. */
 export const encryptedMail = (raw: Uint8Array): InboundMail => ({
   key: createHash('sha256').update(raw).digest('hex'),
   subject: '',

@@ -1,22 +1,22 @@
 import { dropAttribution, dropBlank } from './attributions.ts';
 
-/** The lines of a quotation that are repeated over the answer to them, and the length of one of them. */
+/** The size of the context that is repeated above an answer: its lines, and the length of each. */
 const CONTEXT = { lines: 5, length: 400 };
 const MARKS = /^\s*>[>\s]*/;
 
-/** Lines that a reply quotes, and the lines that its author typed below them. */
+/** Quoted lines, and the lines that the author typed below them. */
 interface Passage {
-  quoted: string[];
-  typed: string[];
+  quotedLines: string[];
+  typedLines: string[];
 }
 
 /** A reply without its quotations. */
 export interface Passages {
-  /** The text above the last quotation, with the lines that its answers belong to. */
+  /** The text above the last quotation, with the quoted lines that its answers refer to. */
   above: string[];
   /** The text below the last quotation. */
   below: string[];
-  /** The lines that `below` answers, if answers were typed between the lines of a quotation; otherwise none. */
+  /** The quoted lines that `below` answers, if answers were typed between quoted lines; otherwise empty. */
   context: string[];
 }
 
@@ -24,13 +24,13 @@ const isQuoted = (line: string): boolean => /^\s*>/.test(line);
 const hasText = (lines: readonly string[]): boolean => lines.some((line) => line.trim());
 
 const passagesOf = (lines: readonly string[]): Passage[] => {
-  const passages: Passage[] = [{ quoted: [], typed: [] }];
+  const passages: Passage[] = [{ quotedLines: [], typedLines: [] }];
   for (const line of lines) {
     let last = passages.at(-1)!;
     if (isQuoted(line)) {
-      if (last.typed.length) passages.push((last = { quoted: [], typed: [] }));
-      last.quoted.push(line);
-    } else last.typed.push(line);
+      if (last.typedLines.length) passages.push((last = { quotedLines: [], typedLines: [] }));
+      last.quotedLines.push(line);
+    } else last.typedLines.push(line);
   }
   return passages;
 };
@@ -38,8 +38,8 @@ const passagesOf = (lines: readonly string[]): Passage[] => {
 /** Returns the last paragraph of a quotation. */
 const contextOf = (quoted: readonly string[]): string[] => {
   const context: string[] = [];
-  for (let at = quoted.length - 1; at >= 0 && context.length < CONTEXT.lines; at--) {
-    const text = quoted[at]!.replace(MARKS, '').trim();
+  for (let index = quoted.length - 1; index >= 0 && context.length < CONTEXT.lines; index--) {
+    const text = quoted[index]!.replace(MARKS, '').trim();
     if (text) context.unshift(`> ${text.length > CONTEXT.length ? `…${text.slice(-CONTEXT.length)}` : text}`);
     else if (context.length) break;
   }
@@ -47,15 +47,16 @@ const contextOf = (quoted: readonly string[]): string[] => {
 };
 
 /**
- * Takes the quotations out of a reply. An answer between two quotations keeps the lines directly above it, as it says little without them;
- * a text over or under a whole quotation does not.
+ * Removes the quotations of a reply. An answer between two quotations keeps the quoted lines directly above it as context; a text above or
+ * below
+ * a complete quotation does not need them.
  */
 export const withoutQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
   const passages = passagesOf(lines);
   const last = passages.pop()!;
   const above: string[] = [];
   let isInterleaved = false;
-  for (const { quoted, typed } of passages) {
+  for (const { quotedLines: quoted, typedLines: typed } of passages) {
     dropBlank(typed);
     dropAttribution(typed);
     if (!hasText(typed)) continue;
@@ -68,6 +69,6 @@ export const withoutQuotations = (lines: readonly string[], isWhole: (quoted: re
     while (!typed[0]!.trim()) typed.shift();
     above.push('', ...context, ...typed, '');
   }
-  if (!last.quoted.length) return { above: [...above, ...last.typed], below: [], context: [] };
-  return { above, below: last.typed, context: isInterleaved && !isWhole(last.quoted) ? contextOf(last.quoted) : [] };
+  if (!last.quotedLines.length) return { above: [...above, ...last.typedLines], below: [], context: [] };
+  return { above, below: last.typedLines, context: isInterleaved && !isWhole(last.quotedLines) ? contextOf(last.quotedLines) : [] };
 };

@@ -4,17 +4,17 @@ import { MailTooLarge, receive } from './receive';
 
 const head = (text: string) => readHead(Buffer.from(text));
 async function* pieces(bytes: Buffer, length: number) {
-  for (let at = 0; at < bytes.length; at += length) yield await Promise.resolve(bytes.subarray(at, at + length));
+  for (let start = 0; start < bytes.length; start += length) yield await Promise.resolve(bytes.subarray(start, start + length));
 }
 
-describe('the head of a mail', () => {
-  it('R10.2 names its one author, however the header is folded or written', () => {
+describe('The head of a mail', () => {
+  it('R10.2 the author is the one address in From, however the header is folded or encoded', () => {
     expect(head('From: Bruno Hagen <BRUNO@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
     expect(head('FROM:\r\n "Hagen, Bruno"\r\n\t<bruno@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
     expect(head('From : =?utf-8?q?Br=C3=BCno?= <b@x.example>\n').from).toBe('b@x.example');
   });
 
-  it('T1 names nobody where there are two authors, two headers, or none', () => {
+  it('T1 a mail with two authors, two From headers or none has no author', () => {
     for (const text of ['From: a@x.example, b@x.example\r\n', 'From: a@x.example\r\nFrom: b@x.example\r\n', 'To: a@x.example\r\n', ''])
       expect([text, head(text).from]).toEqual([text, null]);
     expect(head(`From: ${'a,'.repeat(50_000)}a@x.example\r\n`).from).toBeNull();
@@ -40,11 +40,11 @@ describe('the head of a mail', () => {
     'X-Auto-Response-Suppress: OOF\r\nSubject: =?utf-8?B?6Ieq5YuV5Zue6KaG?=: [INQ-10042]',
     'Content-Type: message/disposition-notification',
     'Content-Type: multipart/report; report-type=disposition-notification',
-  ])('R10.2 tells a mail that a program sent: %j', (header) => {
+  ])('R10.2 a mail of a program is recognized by %j', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
   });
 
-  it('R10.2 tells a mail that a person sent', () => {
+  it('R10.2 a mail of a person is recognized', () => {
     expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
   });
 
@@ -55,53 +55,53 @@ describe('the head of a mail', () => {
     'X-MS-Exchange-MessageSentRepresentingType: 1',
     'Auto-Submitted: no (written by hand)',
     'Precedence: normal',
-  ])('R10.2 takes a mail for that of a person: %j', (header) => {
+  ])('R10.2 a mail with %j is taken for that of a person', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(false);
   });
 
-  it('R10.2 ends at the first empty line', () => {
+  it('R10.2 the head ends at the first empty line', () => {
     expect(headEnd(Buffer.from('A: b\r\n\r\nc'))).toBe(8);
     expect(headEnd(Buffer.from('A: b\n\nc'))).toBe(6);
     expect(headEnd(Buffer.from('A: b\r\nC: d\r\n'))).toBe(-1);
   });
 });
 
-describe('receiving a mail', () => {
+describe('The reception of a mail', () => {
   const mail = Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\n\r\n${'body\r\n'.repeat(200)}`);
 
-  it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 is judged by its head alone, in pieces of %i bytes', async (length) => {
+  it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 a mail in pieces of %i bytes is judged by its head alone', async (length) => {
     const judged: (string | null)[] = [];
     const judge = (from: string | null) => (judged.push(from), true);
-    const whole = await receive(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
-    expect(Buffer.concat(whole!).equals(mail)).toBe(true);
+    const blocks = await receive(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
+    expect(Buffer.concat(blocks!).equals(mail)).toBe(true);
     expect(judged).toEqual(['a@x.example']);
   });
 
-  it('R10.2 keeps every byte of a mail of several blocks', async () => {
+  it('R10.2 a mail of several blocks is received with every byte', async () => {
     const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
-    const whole = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
-    expect([whole!.length, Buffer.concat(whole!).equals(large)]).toEqual([3, true]);
+    const blocks = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
+    expect([blocks!.length, Buffer.concat(blocks!).equals(large)]).toEqual([3, true]);
   });
 
-  it('T37 is read to its end but not held where its head is not wanted, or is refused', async () => {
-    let read = 0;
-    async function* counted() {
+  it('T37 a rejected mail is read to its end but not stored', async () => {
+    let readBytes = 0;
+    async function* countedPieces() {
       for await (const piece of pieces(mail, 64)) {
-        read += piece.length;
+        readBytes += piece.length;
         yield piece;
       }
     }
-    expect(await receive(counted(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
-    expect(read).toBe(mail.length);
+    expect(await receive(countedPieces(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
+    expect(readBytes).toBe(mail.length);
     const refusal = new Error('foreign');
     const refuse = () => {
       throw refusal;
     };
-    await expect(receive(counted(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
-    expect(read).toBe(2 * mail.length);
+    await expect(receive(countedPieces(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
+    expect(readBytes).toBe(2 * mail.length);
   });
 
-  it('T37 fails where the head or the whole is too large, and says which', async () => {
+  it('T37 a mail that is too large is rejected with the part that exceeds its limit', async () => {
     const judge = () => {
       throw new Error('The head is not complete');
     };
@@ -110,7 +110,7 @@ describe('receiving a mail', () => {
     await expect(receive(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
   });
 
-  it('R10.2 of a mail without a body is judged at its end', async () => {
+  it('R10.2 a mail without a body is judged at its end', async () => {
     expect(await receive(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, accepts: ({ from }) => !from })).toBeNull();
   });
 });

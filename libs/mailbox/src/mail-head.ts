@@ -1,18 +1,18 @@
 import { addressParser, decodeWords } from 'postal-mime';
 
-/** The part of a mail before its first empty line that is read at most; honest ones stay far below it. */
+/** The largest head that is read. Regular mails stay far below it. */
 export const HEAD_BYTES = 128 * 1024;
 const ADDRESSES_AT_MOST = 2_000;
 const BREAK = '\n'.charCodeAt(0);
 const RETURN = '\r'.charCodeAt(0);
 
-/** What the head of a mail says, before anything behind it is read. */
+/** The head of a mail, parsed before its body is read. */
 export interface MailHead {
-  /** The one address in its From; null where there is none or more than one. */
+  /** The only address in From; null if there is none or more than one. */
   from: string | null;
-  /** Sent by a program, not by a person: an absence note, a bounce, a circular. */
+  /** True if a program sent it: an absence note, a bounce, a newsletter. */
   automatic: boolean;
-  /** Its headers from the top, names in lower case, unfolded. */
+  /** The headers from the top, unfolded, with names in lower case. */
   headers: readonly MailHeader[];
 }
 
@@ -21,16 +21,16 @@ export interface MailHeader {
   value: string;
 }
 
-/** Where the head ends, searched from `start`: behind its empty line; -1 where that has not come yet. */
+/** Returns the end of the head, after its empty line, searched from `start`; -1 if it is not complete yet. */
 export const headEnd = (bytes: Buffer, start = 0): number => {
-  for (let at = bytes.indexOf(BREAK, start); at >= 0; at = bytes.indexOf(BREAK, at + 1)) {
-    if (bytes[at + 1] === BREAK) return at + 2;
-    if (bytes[at + 1] === RETURN && bytes[at + 2] === BREAK) return at + 3;
+  for (let index = bytes.indexOf(BREAK, start); index >= 0; index = bytes.indexOf(BREAK, index + 1)) {
+    if (bytes[index + 1] === BREAK) return index + 2;
+    if (bytes[index + 1] === RETURN && bytes[index + 2] === BREAK) return index + 3;
   }
   return -1;
 };
 
-/** Returns the headers of a head from the top, unfolded. */
+/** Parses the headers of a head from the top, unfolded. */
 export const headersOf = (bytes: Buffer): MailHeader[] => {
   const headers: { name: string; lines: string[] }[] = [];
   for (const line of bytes.toString('utf8').split(/\r?\n/)) {
@@ -63,7 +63,7 @@ const OF_PROGRAMS = [
   'list-unsubscribe',
   'feedback-id',
 ];
-/** The beginnings of the subjects of absence notes, in the languages of the portal. A person may write them too. */
+/** Matches the beginnings of absence notes in the languages of the portal. People may write such subjects too. */
 const ABSENCE =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out[ -]of[ -](?:the )?office|automatische (?:antwort|reactie)|abwesenheit|abwesend|réponse automatique|absence (?:du bureau|de)|absent|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch (?:antwoord|bericht)|afwezig|resposta automática|fora do escritório|ausência|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|otomatik yanıt|balasan otomatis|jawaban otomatis|automatikus válasz|házon kívül|(?:thư )?trả lời tự động|(?:การ)?ตอบกลับอัตโนมัติ|(?:การ)?ตอบอัตโนมัติ|自動応答|自動返信|不在通知|自動回覆|自動回复|自动答复|自动回复|رد تلقائي|الرد التلقائي)/iu;
 
@@ -75,13 +75,13 @@ const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
     OF_PROGRAMS.some((name) => values(name).length > 0) ||
     values('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
     values('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
-    // Outlook asks for no absence notes in what people write, too: that alone says nothing.
+    // This header alone proves nothing: Outlook also adds it to mails of people.
     (values('x-auto-response-suppress').length > 0 &&
       headers.some(({ name, value }) => name === 'subject' && ABSENCE.test(decodeWords(value))))
   );
 };
 
-/** Two authors are as little one as none. */
+/** Returns the only author; null if there are several. */
 const authorOf = (headers: readonly MailHeader[]): string | null => {
   const values = headers.filter(({ name }) => name === 'from').map(({ value }) => value);
   if (values.length !== 1 || values[0]!.length > ADDRESSES_AT_MOST) return null;
@@ -89,7 +89,7 @@ const authorOf = (headers: readonly MailHeader[]): string | null => {
   return authors.length === 1 ? (authors[0]!.address?.toLowerCase() ?? null) : null;
 };
 
-/** Reads the head of a mail; its time grows with its length and with nothing else. */
+/** Parses the head of a mail in linear time. */
 export const readHead = (bytes: Buffer): MailHead => {
   const headers = headersOf(bytes);
   return { from: authorOf(headers), automatic: isSentByProgram(headers), headers };

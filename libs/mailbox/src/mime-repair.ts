@@ -16,7 +16,7 @@ const parameterOf = (header: string, name: string): string =>
 
 const valueOf = (headers: readonly MailHeader[], header: string): string => headers.find(({ name }) => name === header)?.value ?? '';
 
-const unquoted = (body: Buffer): Buffer => {
+const decodeQuotedPrintable = (body: Buffer): Buffer => {
   const text = body
     .toString('latin1')
     .replace(/[ \t]+$/gm, '')
@@ -27,13 +27,13 @@ const unquoted = (body: Buffer): Buffer => {
   );
 };
 
-const decodedBody = (body: Buffer, encoding: string): Buffer => {
+const decodeBody = (body: Buffer, encoding: string): Buffer => {
   if (/base64/i.test(encoding)) return Buffer.from(body.toString('latin1'), 'base64');
-  return /quoted-printable/i.test(encoding) ? unquoted(body) : body;
+  return /quoted-printable/i.test(encoding) ? decodeQuotedPrintable(body) : body;
 };
 
-/** The lines of a head but those of the named headers, each with its continuation. */
-const headWithout = (head: Buffer, header: RegExp): Buffer => {
+/** Returns the lines of a head without the named headers and their continuations. */
+const removeHeaders = (head: Buffer, header: RegExp): Buffer => {
   let isDropped = false;
   const lines = head
     .toString('latin1')
@@ -45,21 +45,21 @@ const headWithout = (head: Buffer, header: RegExp): Buffer => {
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
 };
 
-const inBase64 = (text: string): Buffer => Buffer.from(`${Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`);
+const encodeBase64 = (text: string): Buffer => Buffer.from(`${Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`);
 
-/** The parts between the delimiters of a multipart body, each without the break that belongs to its delimiter; with everything beside them. */
+/** Splits a multipart body into its parts, each without the line break of its delimiter, and the bytes between them. */
 const piecesOf = (body: Buffer, boundary: string): { isPart: boolean; bytes: Buffer }[] => {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
   const pieces: { isPart: boolean; bytes: Buffer }[] = [];
   let start = 0;
   let isPart = false;
-  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
-    if (at > 0 && body[at - 1] !== 0x0a) continue;
+  for (let index = body.indexOf(delimiter); index >= 0; index = body.indexOf(delimiter, index + delimiter.length)) {
+    if (index > 0 && body[index - 1] !== 0x0a) continue;
     if (pieces.length > 2 * PARTS_AT_MOST) break;
-    const isLast = body.toString('latin1', at + delimiter.length, at + delimiter.length + 2) === '--';
-    const lineEnd = body.indexOf(0x0a, at);
+    const isLast = body.toString('latin1', index + delimiter.length, index + delimiter.length + 2) === '--';
+    const lineEnd = body.indexOf(0x0a, index);
     const next = lineEnd < 0 ? body.length : lineEnd + 1;
-    const end = body[at - 2] === 0x0d ? at - 2 : at - 1;
+    const end = body[index - 2] === 0x0d ? index - 2 : index - 1;
     pieces.push(
       { isPart, bytes: body.subarray(start, Math.max(start, end)) },
       { isPart: false, bytes: body.subarray(Math.max(start, end), next) },
@@ -72,7 +72,7 @@ const piecesOf = (body: Buffer, boundary: string): { isPart: boolean; bytes: Buf
 };
 
 interface Context {
-  /** Charsets that the head of the mail names in its encoded words. */
+  /** The charsets that encoded words in the head of the mail name. */
   hints: readonly string[];
   depth: number;
 }
@@ -84,16 +84,19 @@ const repairText = (
   { type, encoding }: { type: string; encoding: string },
   hints: readonly string[],
 ): Buffer => {
-  const content = decodedBody(body, encoding);
+  const content = decodeBody(body, encoding);
   const meta = /html/i.test(type) ? META_CHARSET.exec(content.toString('latin1', 0, 4_000))?.[1] : undefined;
   const text = decodeMisdeclared(content, parameterOf(type, 'charset'), meta ? [meta.toLowerCase(), ...hints] : hints);
   if (text === null) return bytes;
-  const declared = `${(type || 'text/plain').replace(/;\s*charset\s*=\s*(?:"[^"]*"|[^\s;]*)/i, '')}; charset=utf-8`;
-  const headers = Buffer.from(`Content-Type: ${declared}\r\nContent-Transfer-Encoding: base64\r\n\r\n`, 'latin1');
-  return Buffer.concat([headWithout(head, /^content-(?:type|transfer-encoding):/i), headers, inBase64(text)]);
+  const contentType = `${(type || 'text/plain').replace(/;\s*charset\s*=\s*(?:"[^"]*"|[^\s;]*)/i, '')}; charset=utf-8`;
+  const headers = Buffer.from(`Content-Type: ${contentType}\r\nContent-Transfer-Encoding: base64\r\n\r\n`, 'latin1');
+  return Buffer.concat([removeHeaders(head, /^content-(?:type|transfer-encoding):/i), headers, encodeBase64(text)]);
 };
 
-/** The part in an S/MIME envelope. Where the envelope is the whole mail, the reason is thrown why there is none; else it remains a file. */
+/**
+ * Returns the signed part of an S/MIME envelope. If it cannot be opened, throws for a whole mail and returns null for a part, which remains
+ * a file.
+ */
 const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer | null => {
   if (isWholeMail && /enveloped-data/i.test(parameterOf(type, 'smime-type'))) throw new MailEncrypted();
   try {
@@ -106,7 +109,7 @@ const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer |
 
 const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
   const end = headEnd(bytes);
-  // A part without headers begins with its empty line.
+  // A part without headers starts with its empty line.
   const hasHead = end >= 0 && !/^\r?\n/.test(bytes.toString('latin1', 0, 2));
   const head = hasHead ? bytes.subarray(0, end) : bytes.subarray(0, 0);
   const body = hasHead ? bytes.subarray(end) : bytes;
@@ -115,18 +118,18 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
   const type = valueOf(headers, 'content-type');
   const encoding = valueOf(headers, 'content-transfer-encoding');
   const media = /^[^;\s]*/.exec(type)![0].toLowerCase();
-  const inner = { hints, depth: depth + 1 };
+  const innerContext = { hints, depth: depth + 1 };
   if (media === 'multipart/encrypted') throw new MailEncrypted();
   if (media.startsWith('multipart/')) {
     const boundary = parameterOf(type, 'boundary');
     if (!boundary || depth >= DEEPEST) return bytes;
     const pieces = piecesOf(body, boundary);
-    const repaired = pieces.map((piece) => (piece.isPart ? repairPart(piece.bytes, inner) : piece.bytes));
-    return repaired.every((piece, index) => piece === pieces[index]!.bytes) ? bytes : Buffer.concat([head, ...repaired]);
+    const repairedPieces = pieces.map((piece) => (piece.isPart ? repairPart(piece.bytes, innerContext) : piece.bytes));
+    return repairedPieces.every((piece, index) => piece === pieces[index]!.bytes) ? bytes : Buffer.concat([head, ...repairedPieces]);
   }
   if (/^application\/(?:x-)?pkcs7-mime$/.test(media) || (media === 'application/octet-stream' && /\.p7m"?\s*(?:;|$)/i.test(type))) {
-    const content = depth >= DEEPEST ? null : openEnvelope(decodedBody(body, encoding), type, depth === 0);
-    if (content) return Buffer.concat([headWithout(head, MIME_HEADER), repairPart(content, inner)]);
+    const content = depth >= DEEPEST ? null : openEnvelope(decodeBody(body, encoding), type, depth === 0);
+    if (content) return Buffer.concat([removeHeaders(head, MIME_HEADER), repairPart(content, innerContext)]);
   }
   const isFile = /^attachment/i.test(valueOf(headers, 'content-disposition'));
   const isText = media === '' || media === 'text' || media === 'text/plain' || media === 'text/html';
@@ -135,8 +138,9 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
 };
 
 /**
- * Returns a mail as its parser reads it well: texts whose charset is missing or wrong are in UTF-8, and what was signed opaquely is taken out
- * of its envelope. Throws `MailEncrypted` where it cannot be read for want of a key.
+ * Rewrites a mail so that its parser reads it correctly: texts with a missing or wrong charset become UTF-8, and opaquely signed content is
+ * taken
+ * out of its envelope. Throws `MailEncrypted` if a key is missing.
  */
 export const repairMail = (raw: Buffer): Buffer => {
   const end = headEnd(raw);

@@ -9,7 +9,7 @@ const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
 const OWN = 'We use 0–10 bar.';
 const QUOTATION = '> Which range do you use?\n> \n> Kind regards';
 
-/** Lines over a quotation, with years of two digits or without an address. */
+/** Attribution lines with two-digit years or without an address. */
 const ATTRIBUTIONS = [
   `On 12/23/24 at 10:29 ${PORTAL} wrote:`,
   `On 12/23/24 10:29, ${PORTAL} wrote:`,
@@ -61,13 +61,13 @@ const HEADS: Record<string, string> = {
   Arabic: `من: ${PORTAL}\nتاريخ الإرسال: 21 نوفمبر 2026 10:12\nإلى: Bruno Hagen\nالموضوع: [INQ-10042] Zero drift`,
 };
 
-describe('the own text of an answer', () => {
-  it.each(ATTRIBUTIONS)('R10.2 excludes the line that announces a quotation: %s', (attribution) => {
+describe('The own text of a reply', () => {
+  it.each(ATTRIBUTIONS)('R10.2 the own text excludes the attribution of a quotation: %s', (attribution) => {
     expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${QUOTATION}\n`)).toBe(OWN);
     expect(stripQuotes(`${attribution}\n${QUOTATION}\n\n${OWN}`)).toBe(OWN);
   });
 
-  it.each(Object.entries(HEADS))('R10.2 excludes a head of Outlook that names nobody’s address (%s)', (_language, head) => {
+  it.each(Object.entries(HEADS))('R10.2 the own text excludes an Outlook head without any address (%s)', (_language, head) => {
     expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n________________________________\n${head}\n\nWhich range do you use?`)).toBe(OWN);
   });
@@ -81,25 +81,25 @@ describe('the own text of an answer', () => {
     'From: 0 bar\nTo: 10 bar\nSubject: range',
     'You wrote on the label:\n> 0-10 bar\nThat is wrong.'.replace('> ', ''),
     'The label of 21.11.2026, 10:12 says:\n\nYD-P7',
-  ])('R10.2 includes what only looks like a signature or a quotation: %j', (text) => {
+  ])('R10.2 the own text includes lines that only look like a signature or a quotation: %j', (text) => {
     expect(stripQuotes(text)).toBe(text.replaceAll('-- \n', '--\n'));
   });
 
   it.each([
-    ['says what is quoted, without a program’s words', 'The label says:\n> 0-10 bar\nIs it right?', 'The label says:\nIs it right?'],
-    ['follows a name', 'See Von: below\n> x', 'See Von: below'],
-  ])('R10.2 includes a line over a quotation that %s', (_what, mail, text) => {
+    ['introduces the quotation in the author’s own words', 'The label says:\n> 0-10 bar\nIs it right?', 'The label says:\nIs it right?'],
+    ['contains a label inside a sentence', 'See Von: below\n> x', 'See Von: below'],
+  ])('R10.2 the own text includes a line above a quotation that %s', (_what, mail, text) => {
     expect(stripQuotes(mail)).toBe(text);
   });
 
-  it('R10.2 excludes a signature below its divider only where the divider has its blank', () => {
+  it('R10.2 a signature is excluded only if its divider ends with a blank', () => {
     expect(stripQuotes('Fine.\n\n-- \nBruno Hagen\nTel. 1')).toBe('Fine.');
     expect(stripQuotes(`Fine.\n\n-- \nBruno Hagen\n\nAm 21.11.26 um 10:12 schrieb ${PORTAL}:\n${QUOTATION}`)).toBe('Fine.');
     expect(stripQuotes('Fine.\n\n--\nBruno Hagen')).toBe('Fine.\n\n--\nBruno Hagen');
     expect(stripQuotes(`${QUOTATION}\n\nFine.\n-- \nBruno`)).toBe('Fine.');
   });
 
-  it('R10.2 names the text below a quotation that may be a disclaimer, and shows one of two', () => {
+  it('R10.2 text below a quotation that may be a disclaimer is reported as the footer and not repeated', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     const mail = `${OWN}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
     expect(ownTextOf(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
@@ -108,8 +108,8 @@ describe('the own text of an answer', () => {
   });
 });
 
-describe('the text of an HTML mail', () => {
-  it('R10.2 a reply in HTML has every character that HTML has a name for', () => {
+describe('The text of an HTML mail', () => {
+  it('R10.2 a reply in HTML keeps every character that HTML has a name for', () => {
     expect(
       htmlText('<p>R &ge; 10 k&Omega; &plusmn; 5 &permil; &rarr; 20 &mu;m, &Delta;p &le; 1&nbsp;bar, &#8804; &#x2265; &deg;C &copy</p>'),
     ).toBe('R ≥ 10 kΩ ± 5 ‰ → 20 μm, Δp ≤ 1 bar, ≤ ≥ °C ©');
@@ -127,7 +127,7 @@ describe('the text of an HTML mail', () => {
     expect(htmlText('<pre>a\n  b\n\nc</pre>')).toBe('a\nb\n\nc');
   });
 
-  it('R10.2 a reply loses a signature that a mail program marks, unless the author continues below it', () => {
+  it('R10.2 a reply loses a marked signature unless the author continues below it', () => {
     const signature = '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature">Bruno Hagen<br>Tel. 1</div>';
     const quotation = '<div class="gmail_quote"><blockquote class="gmail_quote">Which range?</blockquote></div>';
     const html = `<div>${OWN}</div><div><br></div><span class="gmail_signature_prefix">-- </span><br>${signature}<br>${quotation}`;
@@ -136,9 +136,9 @@ describe('the text of an HTML mail', () => {
     expect(stripQuotes(readHtml(`<p>${OWN}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
   });
 
-  it('R10.2 ends at the line that Outlook draws over the head of what it quotes, and at no other line', () => {
-    const rule = (below: string) =>
-      `<p class=MsoNormal>${OWN}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${below}</div></div>`;
+  it('R10.2 the own text ends at the line that Outlook draws above a quoted head, and at no other line', () => {
+    const rule = (content: string) =>
+      `<p class=MsoNormal>${OWN}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
     const head =
       '<p class=MsoNormal><b><span lang=DE>Von:</span></b> Portal<br><b>Gesendet:</b> Montag<br><b>An:</b> Bruno<br><b>Betreff:</b> Zero drift</p>';
     expect(stripQuotes(htmlText(rule(`${head}<p>Which range?</p>`)))).toBe(OWN);

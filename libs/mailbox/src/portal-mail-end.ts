@@ -1,10 +1,10 @@
-/** The lines by which a mail of the portal is recognized where another mail quotes it, in all languages. */
+/** The lines by which a quoted mail of the portal is recognized, in all languages. */
 export interface PortalMailLines {
-  /** The beginnings of the line above which an answer is written. */
+  /** The beginnings of the line above which a reply is written. */
   answerLines: readonly string[];
-  /** The beginnings of the lines that follow a message. */
+  /** The beginnings of the lines after a message. */
   afterMessage: readonly string[];
-  /** The last paragraphs of mails that can be answered. */
+  /** The last paragraphs of mails that accept replies. */
   footers: readonly string[];
   /** The names of the link that may follow the footer. */
   unsubscribeLinks: readonly string[];
@@ -12,53 +12,53 @@ export interface PortalMailLines {
 
 const URL = /^\s*[<([]?https?:\/\/\S+/;
 
-const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
-/** Mail programs break long lines and mark quoted ones, so neither counts. */
-const comparable = (line: string): string => withoutSpace(line.replace(/^[\s>|*]+/, ''));
+const removeSpace = (text: string): string => text.replace(/\s+/g, '');
+/** Returns a line without white space and quotation marks, because mail programs wrap and mark lines. */
+const normalizeLine = (line: string): string => removeSpace(line.replace(/^[\s>|*]+/, ''));
 
-/** Returns a check for lines that contain the last paragraph of a mail of the portal. */
+/** Returns a check for lines that contain the last paragraph of a portal mail. */
 export const portalMailEndCheck = ({ footers }: PortalMailLines): ((line: string) => boolean) => {
-  const ends = footers.map(withoutSpace);
+  const ends = footers.map(removeSpace);
   return (line) => {
-    const text = comparable(line);
+    const text = normalizeLine(line);
     return ends.some((end) => text.includes(end));
   };
 };
 
-/** Returns the end of a line that has this many characters apart from white space. */
+/** Returns the end of a line with this many non-blank characters. */
 const endOfLine = (line: string, length: number): string => {
-  let at = line.length;
-  for (let left = length; left > 0 && at > 0; ) if (/\S/.test(line[--at]!)) left--;
-  return line.slice(at);
+  let index = line.length;
+  for (let remaining = length; remaining > 0 && index > 0; ) if (/\S/.test(line[--index]!)) remaining--;
+  return line.slice(index);
 };
 
 const dropUnsubscribeLink = (lines: string[], links: readonly string[]): void => {
-  const at = lines.findIndex((line) => line.trim());
-  const line = lines[at]?.trim() ?? '';
+  const index = lines.findIndex((line) => line.trim());
+  const line = lines[index]?.trim() ?? '';
   const link = links.find((name) => line.startsWith(name));
   if (link === undefined) return;
-  const behind = line.slice(link.length).replace(/^\s*[:：]/, '');
-  const isBroken = !behind.trim() && URL.test(lines[at + 1] ?? '');
-  lines[at] = behind.replace(URL, '');
-  if (isBroken) lines[at + 1] = lines[at + 1]!.replace(URL, '');
+  const rest = line.slice(link.length).replace(/^\s*[:：]/, '');
+  const isBroken = !rest.trim() && URL.test(lines[index + 1] ?? '');
+  lines[index] = rest.replace(URL, '');
+  if (isBroken) lines[index + 1] = lines[index + 1]!.replace(URL, '');
 };
 
-/** Returns the lines below the last mail of the portal that `lines` quote, or null where the end of none is found. */
+/** Returns the lines below the last quoted mail of the portal, or null if its end is not found. */
 export const linesBelowPortalMail = (lines: readonly string[], { footers, unsubscribeLinks }: PortalMailLines): string[] | null => {
-  const texts = lines.map(comparable);
-  const whole = texts.join('');
+  const texts = lines.map(normalizeLine);
+  const allText = texts.join('');
   let end = -1;
-  for (const footer of footers.map(withoutSpace)) {
-    const at = whole.lastIndexOf(footer);
-    if (at >= 0) end = Math.max(end, at + footer.length);
+  for (const footer of footers.map(removeSpace)) {
+    const index = allText.lastIndexOf(footer);
+    if (index >= 0) end = Math.max(end, index + footer.length);
   }
   if (end < 0) return null;
   let length = 0;
-  const last = texts.findIndex((text) => {
+  const lastLine = texts.findIndex((text) => {
     length += text.length;
     return length >= end;
   });
-  const below = [endOfLine(lines[last]!, length - end), ...lines.slice(last + 1)];
+  const below = [endOfLine(lines[lastLine]!, length - end), ...lines.slice(lastLine + 1)];
   dropUnsubscribeLink(below, unsubscribeLinks);
   return below;
 };

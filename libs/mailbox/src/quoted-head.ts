@@ -1,12 +1,15 @@
-/** `Von: Portal <portal@…>`, also `*Von:* …` and `Gesendet:` without a value: a line of the head that Outlook puts over what it quotes. */
+/**
+ * Matches a line of the head that Outlook puts above a quotation: `Von: Portal <portal@…>`, also `*Von:* …`, and `Gesendet:` without a
+ * value.
+ */
 const HEAD = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\*?\s?[:：]\*?(?:\s*\S|$)/u;
-/** The first characters of the subject of each mail that can be answered. */
+/** Matches the reference in the subject of mails that accept replies. */
 const SUBJECT = /\[[A-Z]{2,8}-\d+\]/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const LINES_AT_MOST = 10;
 const LINE_AT_MOST = 2_000;
 
-/** The names of the lines of such a head, in lower case, in the languages of the portal and their neighbours. */
+/** The labels of such a head in lower case, in the languages of the portal and related ones. */
 const LABELS = new Set(
   [
     'from sent to cc bcc date subject importance reply-to attachments',
@@ -54,25 +57,26 @@ const isLabelled = (line: string): boolean => LABELS.has(HEAD.exec(line.slice(0,
 const isContinued = (line: string): boolean => /^\s+\S/.test(line);
 
 /**
- * The index of the line where the head of a quoted mail begins, or -1. A head has three lines of `Name: value` or more, among them the subject
- * of a mail of ours, and an address or three names that mail programs write there.
+ * Returns the index of the line where the head of a quoted mail starts, or -1. A head has at least three lines of `Name: value`, among them
+ * the
+ * subject of a portal mail, and an address or three labels of mail programs.
  */
 export const headAt = (lines: readonly string[]): number => {
-  for (let at = 0; at < lines.length; at++) {
-    if (!isHeadLine(lines[at]!)) continue;
-    let end = at;
-    while (end < lines.length && end - at < LINES_AT_MOST && (isHeadLine(lines[end]!) || isContinued(lines[end]!))) end++;
-    const head = lines.slice(at, end).map((line) => line.slice(0, LINE_AT_MOST));
-    const named = head.filter(isHeadLine);
-    if (named.length < 3 || !SUBJECT.test(head.join('\n'))) continue;
-    const labelled = named.filter(isLabelled).length;
-    if (labelled >= 3) return at + head.findIndex(isLabelled);
-    if (ADDRESS.test(head.join('\n'))) return at;
+  for (let index = 0; index < lines.length; index++) {
+    if (!isHeadLine(lines[index]!)) continue;
+    let end = index;
+    while (end < lines.length && end - index < LINES_AT_MOST && (isHeadLine(lines[end]!) || isContinued(lines[end]!))) end++;
+    const head = lines.slice(index, end).map((line) => line.slice(0, LINE_AT_MOST));
+    const headLines = head.filter(isHeadLine);
+    if (headLines.length < 3 || !SUBJECT.test(head.join('\n'))) continue;
+    const labelCount = headLines.filter(isLabelled).length;
+    if (labelCount >= 3) return index + head.findIndex(isLabelled);
+    if (ADDRESS.test(head.join('\n'))) return index;
   }
   return -1;
 };
 
-/** The index of the line below the head that begins at `start`. */
+/** Returns the index of the line below the head that starts at `start`. */
 export const endOfHead = (lines: readonly string[], start: number): number => {
   let end = start;
   while (end < lines.length && end - start < LINES_AT_MOST && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;

@@ -8,17 +8,17 @@ export interface SentMessage {
   text: string;
 }
 
-/** The least length by which a part of a line is recognized. */
+/** The shortest part of a line that is recognized. */
 const PART_LEAST = 12;
 const HEADS_AT_MOST = 20;
-/** The positions that are compared for one line. */
+/** The number of positions that are compared for one line. */
 const PLACES_AT_MOST = 20;
 const MARKS = /^[\s>|]*/;
 const LINK = /<(?:https?|mailto):[^>\s]*>/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Mail programs change marks, white space, quotes and dashes, and put addresses behind links. */
-const comparable = (line: string): string =>
+/** Normalizes a line for comparison: mail programs change marks, white space, quotes and dashes, and add addresses to links. */
+const normalizeLine = (line: string): string =>
   line
     .replace(MARKS, '')
     .replace(LINK, '')
@@ -32,37 +32,37 @@ const comparable = (line: string): string =>
 
 const depthOf = (line: string): number => MARKS.exec(line)![0].replace(/[^>]/g, '').length;
 
-/** A place in a message: the message without white space, and the position in it. */
-interface Place {
-  whole: string;
-  at: number;
+/** A position in a message without its white space. */
+interface Position {
+  message: string;
+  offset: number;
 }
 
-/** Recognizes the lines of messages. */
+/** Recognizes the lines of sent messages. */
 class MessageLines {
-  private readonly whole = new Map<string, Place[]>();
-  private readonly parts = new Map<string, Place[]>();
+  private readonly wholeLines = new Map<string, Position[]>();
+  private readonly lineStarts = new Map<string, Position[]>();
   private readonly names: ReadonlySet<string>;
-  /** The end of the line that was recognized last; null outside of the messages. */
-  private place: Place | null = null;
+  /** The end of the last recognized line; null outside of the messages. */
+  private position: Position | null = null;
 
   constructor(messages: readonly SentMessage[]) {
-    this.names = new Set(messages.flatMap(({ by }) => [comparable(by), `${comparable(by)}:`]));
+    this.names = new Set(messages.flatMap(({ by }) => [normalizeLine(by), `${normalizeLine(by)}:`]));
     for (const { text } of messages) {
-      const lines = text.split('\n').map(comparable).filter(Boolean);
-      const whole = lines.join('');
-      let at = 0;
+      const lines = text.split('\n').map(normalizeLine).filter(Boolean);
+      const message = lines.join('');
+      let offset = 0;
       for (const line of lines) {
-        this.add(this.whole, line, { whole, at });
-        if (line.length > PART_LEAST) this.add(this.parts, line.slice(0, PART_LEAST), { whole, at });
-        at += line.length;
+        this.add(this.wholeLines, line, { message, offset });
+        if (line.length > PART_LEAST) this.add(this.lineStarts, line.slice(0, PART_LEAST), { message, offset });
+        offset += line.length;
       }
     }
   }
 
-  /** True if the line before was part of a message, or an answer below such a line. */
+  /** True if the previous line was part of a message, or an answer below such a line. */
   get isInside(): boolean {
-    return this.place !== null;
+    return this.position !== null;
   }
 
   isName(line: string): boolean {
@@ -70,51 +70,55 @@ class MessageLines {
   }
 
   leave(): void {
-    this.place = null;
+    this.position = null;
   }
 
-  /** Advances past a line of a message, or the part of one where a program broke it. */
+  /** Advances past a line of a message, or a part of a line that a program wrapped. Returns false if it is not recognized. */
   accept(line: string): boolean {
-    const { place } = this;
-    if (place?.whole.startsWith(line, place.at)) {
-      place.at += line.length;
+    const { position } = this;
+    if (position?.message.startsWith(line, position.offset)) {
+      position.offset += line.length;
       return true;
     }
-    const places = [
-      ...(this.whole.get(line) ?? []),
-      ...(line.length >= PART_LEAST ? (this.parts.get(line.slice(0, PART_LEAST)) ?? []) : []),
+    const positions = [
+      ...(this.wholeLines.get(line) ?? []),
+      ...(line.length >= PART_LEAST ? (this.lineStarts.get(line.slice(0, PART_LEAST)) ?? []) : []),
     ];
-    const candidates = places.filter(({ whole, at }) => whole.startsWith(line, at));
-    const next = candidates.find(({ whole, at }) => whole === place?.whole && at >= place.at) ?? candidates[0];
-    if (!next) return false;
-    // A short answer may repeat a line of another place.
-    if (place && next.whole === place.whole && next.at < place.at && line.length < PART_LEAST) return false;
-    this.place = { whole: next.whole, at: next.at + line.length };
+    const candidates = positions.filter(({ message, offset }) => message.startsWith(line, offset));
+    const nextPosition =
+      candidates.find(({ message, offset }) => message === position?.message && offset >= position.offset) ?? candidates[0];
+    if (!nextPosition) return false;
+    // A short answer may repeat a line from elsewhere in the message.
+    if (position && nextPosition.message === position.message && nextPosition.offset < position.offset && line.length < PART_LEAST)
+      return false;
+    this.position = { message: nextPosition.message, offset: nextPosition.offset + line.length };
     return true;
   }
 
-  private add(index: Map<string, Place[]>, key: string, place: Place): void {
-    const places = index.get(key) ?? [];
-    if (places.length < PLACES_AT_MOST) places.push(place);
-    index.set(key, places);
+  private add(index: Map<string, Position[]>, key: string, position: Position): void {
+    const positions = index.get(key) ?? [];
+    if (positions.length < PLACES_AT_MOST) positions.push(position);
+    index.set(key, positions);
   }
 }
 
 const headLines = (lines: readonly string[]): Set<number> => {
   const heads = new Set<number>();
-  for (let from = 0; heads.size < HEADS_AT_MOST; ) {
-    const head = headAt(lines.slice(from));
+  for (let start = 0; heads.size < HEADS_AT_MOST; ) {
+    const head = headAt(lines.slice(start));
     if (head < 0) break;
-    heads.add(from + head);
-    from += head + 1;
+    heads.add(start + head);
+    start += head + 1;
   }
   return heads;
 };
 
 /**
- * Marks what a reply quotes of the messages that its author received, so that answers typed between them are told from them: lines of the
- * messages and of our mail begin with `>`, answers do not. Null if no answer is between them. In `isMarked` text a mail program marked the
- * quotation, with the answers in it or without; otherwise all of the text is below the head of a quotation.
+ * Marks the lines of received messages that a reply quotes, so that answers typed between them can be told apart: quoted lines begin with
+ * `>`,
+ * answers do not. Returns null if there is no such answer. In `isMarked` text a mail program marked the quotation; otherwise all of the
+ * text is below
+ * the head of a quotation.
  */
 export const markQuotedMessages = (
   lines: readonly string[],
@@ -125,37 +129,37 @@ export const markQuotedMessages = (
   if (!messages.length) return null;
   const messageLines = new MessageLines(messages);
   const heads = headLines(lines);
-  const endings = [...afterMessage, ...footers.map((footer) => footer.slice(0, 30))].map(comparable);
-  const typed = new Set<number>();
-  const accepted = new Set<number>();
+  const endings = [...afterMessage, ...footers.map((footer) => footer.slice(0, 30))].map(normalizeLine);
+  const typedLines = new Set<number>();
+  const quotedLines = new Set<number>();
   let lastAccepted = -1;
   let depth = 0;
-  for (const [at, line] of lines.entries()) {
-    const text = comparable(line);
+  for (const [index, line] of lines.entries()) {
+    const text = normalizeLine(line);
     if (!text || (isMarked && depthOf(line) === 0)) continue;
-    if (heads.has(at) || messageLines.isName(text) || text === '--' || isRule(line) || endings.some((ending) => text.startsWith(ending)))
+    if (heads.has(index) || messageLines.isName(text) || text === '--' || isRule(line) || endings.some((ending) => text.startsWith(ending)))
       messageLines.leave();
     else if (messageLines.accept(text)) {
-      accepted.add(at);
-      lastAccepted = at;
+      quotedLines.add(index);
+      lastAccepted = index;
       depth = depthOf(line);
-    } else if (messageLines.isInside && depthOf(line) <= depth) typed.add(at);
+    } else if (messageLines.isInside && depthOf(line) <= depth) typedLines.add(index);
   }
-  if (!typed.size) return null;
-  const isBetween = (at: number): boolean => {
-    let next = at;
+  if (!typedLines.size) return null;
+  const isBeforeTypedLine = (start: number): boolean => {
+    let next = start;
     while (next < lines.length && !lines[next]!.replace(MARKS, '')) next++;
-    return typed.has(next);
+    return typedLines.has(next);
   };
-  const marked: string[] = [];
+  const markedLines: string[] = [];
   let wasTyped = false;
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const text = line.replace(MARKS, '');
-    if (text) wasTyped = typed.has(at);
-    if (text ? wasTyped : wasTyped && isBetween(at)) marked.push(text);
-    // A name or a head above a message is no part of what is answered.
-    else if (at < lastAccepted && !accepted.has(at) && (!isMarked || depthOf(line))) marked.push('>');
-    else marked.push(isMarked ? line : `> ${text}`);
+    if (text) wasTyped = typedLines.has(index);
+    if (text ? wasTyped : wasTyped && isBeforeTypedLine(index)) markedLines.push(text);
+    // A name or a head above a message is not context of an answer.
+    else if (index < lastAccepted && !quotedLines.has(index) && (!isMarked || depthOf(line))) markedLines.push('>');
+    else markedLines.push(isMarked ? line : `> ${text}`);
   }
-  return marked;
+  return markedLines;
 };

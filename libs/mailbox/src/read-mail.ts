@@ -8,9 +8,11 @@ import { MailEncrypted } from './signed-data.ts';
 const PARSER_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 
 /**
- * Reads a mail of RFC 5322: its own text without quotations and signature, the whole text, and its files. Repairs charsets that are missing or wrong,
- * opens S/MIME signatures and the `winmail.dat` of Outlook. Returns the reason where a part exceeds its limit. Takes up to seconds for a hostile mail
- * and does not yield, so call it in a thread. Rejects where the mail cannot be parsed.
+ * Parses a mail of RFC 5322: its own text without quotations and signature, the whole text, and its files. Repairs missing or wrong
+ * charsets, opens
+ * S/MIME signatures and Outlook's `winmail.dat`. Returns the reason if a part exceeds its limit. A hostile mail blocks for up to seconds,
+ * so call it in
+ * a worker thread. Rejects if the mail cannot be parsed.
  */
 export const readMail = async (
   raw: Buffer,

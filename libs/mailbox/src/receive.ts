@@ -1,8 +1,9 @@
 import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head.ts';
 
-/** Why a mail was not read to its end. */
+/** The part of a mail that exceeded its limit. */
 export type Oversize = 'head' | 'mail';
 
+/** Rejects a mail that is too large; `what` is the part that exceeded its limit. */
 export class MailTooLarge extends Error {
   readonly what: Oversize;
 
@@ -14,22 +15,22 @@ export class MailTooLarge extends Error {
 
 const BLOCK = 1024 * 1024;
 
-/** Bytes gathered as they come, in blocks that can be handed to another thread: no copy is ever longer than the piece that came. */
+/** Stores bytes in blocks that can be transferred to another thread. No copy is longer than the received chunk. */
 class Blocks {
   readonly all: Uint8Array<ArrayBuffer>[] = [];
   private free: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
   add(piece: Uint8Array): void {
-    for (let at = 0; at < piece.length; ) {
+    for (let offset = 0; offset < piece.length; ) {
       if (!this.free.length) this.free = new Uint8Array(BLOCK);
-      const part = piece.subarray(at, at + this.free.length);
+      const part = piece.subarray(offset, offset + this.free.length);
       this.free.set(part);
-      // What stands side by side in one block is one view of it.
+      // Adjacent pieces of one block are joined into one view.
       const last = this.all.at(-1);
-      const joined = last?.buffer === this.free.buffer ? this.all.pop()! : this.free.subarray(0, 0);
-      this.all.push(new Uint8Array(this.free.buffer, 0, joined.length + part.length));
+      const lastView = last?.buffer === this.free.buffer ? this.all.pop()! : this.free.subarray(0, 0);
+      this.all.push(new Uint8Array(this.free.buffer, 0, lastView.length + part.length));
       this.free = this.free.subarray(part.length);
-      at += part.length;
+      offset += part.length;
     }
   }
 
@@ -39,8 +40,9 @@ class Blocks {
 }
 
 /**
- * Reads a mail from its stream: the head first, and the rest only where `accepts` says so of the head; else null. The stream is emptied
- * in every case, as a mail server hears answers only behind the end of a mail, but nothing of what is not wanted stays in memory.
+ * Reads a mail from its stream: the head first, and the rest only if `accepts` returns true for the head; otherwise resolves to null. The
+ * stream is
+ * always read to its end, because a mail server expects a response only after the end of a mail, but rejected bytes are not stored.
  */
 export const receive = async (
   stream: AsyncIterable<Buffer>,
@@ -48,13 +50,13 @@ export const receive = async (
 ): Promise<Uint8Array<ArrayBuffer>[] | null> => {
   const start = Buffer.alloc(HEAD_BYTES);
   const blocks = new Blocks();
-  let filled = 0;
+  let headBytes = 0;
   let size = 0;
-  let judged = false;
+  let isJudged = false;
   let verdict: { isAccepted: boolean } | { failure: unknown } = { isAccepted: true };
 
   const judge = (head: Buffer) => {
-    judged = true;
+    isJudged = true;
     try {
       verdict = { isAccepted: accepts(readHead(head)) };
     } catch (failure) {
@@ -62,23 +64,23 @@ export const receive = async (
     }
   };
   const drop = (failure: unknown) => {
-    judged = true;
+    isJudged = true;
     verdict = { failure };
   };
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > mailBytes && !('failure' in verdict)) drop(new MailTooLarge('mail'));
-    if (!judged) {
-      const searched = Math.max(0, filled - 2);
-      filled += chunk.copy(start, filled);
-      const end = headEnd(start.subarray(0, filled), searched);
+    if (!isJudged) {
+      const searchStart = Math.max(0, headBytes - 2);
+      headBytes += chunk.copy(start, headBytes);
+      const end = headEnd(start.subarray(0, headBytes), searchStart);
       if (end >= 0) judge(start.subarray(0, end));
       else if (size >= HEAD_BYTES) drop(new MailTooLarge('head'));
     }
     if ('isAccepted' in verdict && verdict.isAccepted) blocks.add(chunk);
     else blocks.clear();
   }
-  if (!judged) judge(start.subarray(0, filled));
+  if (!isJudged) judge(start.subarray(0, headBytes));
   if ('failure' in verdict) throw verdict.failure;
   return verdict.isAccepted ? blocks.all : null;
 };

@@ -12,18 +12,18 @@ const header = (size: number, type: number): Buffer => {
   return bytes;
 };
 
-describe('the RTF body of an Outlook mail', () => {
+describe('The RTF body of an Outlook mail', () => {
   it('R10.2 a compressed body is decompressed as in the example of MS-OXRTFCP', () => {
     expect(decompressRtf(COMPRESSED_RTF)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n');
   });
 
-  it('R10.2 an uncompressed body is read as it is, and other bytes are no body', () => {
+  it('R10.2 an uncompressed body is read unchanged, and other bytes are not a body', () => {
     expect(decompressRtf(Buffer.concat([header(5, 0x414c454d), Buffer.from('{\\b}more')]))).toBe('{\\b}m');
     expect(decompressRtf(Buffer.alloc(40))).toBeNull();
     expect(decompressRtf(Buffer.alloc(3))).toBeNull();
   });
 
-  it('R10.2 broken data ends without an error and never exceeds the size that it names', () => {
+  it('R10.2 broken data ends without an error and never exceeds its declared size', () => {
     for (let length = 16; length < COMPRESSED_RTF.length; length++)
       expect(decompressRtf(COMPRESSED_RTF.subarray(0, length))!.length).toBeLessThanOrEqual(43);
     const huge = Buffer.concat([header(0xffff_fff0, 0x75465a4c), Buffer.alloc(100, 0xff)]);
@@ -42,11 +42,11 @@ describe('the RTF body of an Outlook mail', () => {
     ['hidden groups', '{\\rtf1{\\*\\generator Riched20;}{\\info{\\author Bruno}}{\\pict 0102}Text}', 'Text'],
     ['escaped signs', '{\\rtf1 a\\{b\\}\\\\c\\~d}', 'a{b}\\c\u00a0d'],
     ['a text that breaks off', '{\\rtf1 Text {\\b more', 'Text more'],
-  ])('R10.2 the text is read with %s', (_what, rtf, text) => {
+  ])('R10.2 the text of an RTF body is read with %s', (_what, rtf, text) => {
     expect(readRtf(rtf)).toEqual({ text, html: '' });
   });
 
-  it('R10.2 the HTML that Outlook encapsulates is read instead of the RTF that repeats it', () => {
+  it('R10.2 encapsulated HTML is read instead of the RTF that repeats it', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 \\deff0{\\fonttbl{\\f0 Arial;}}{\\*\\htmltag64 <p>}\\htmlrtf {\\htmlrtf0 R \\u8805? 10{\\*\\htmltag84 &nbsp;}\\htmlrtf \\'a0\\htmlrtf0 k\\htmlrtf\\par}\\htmlrtf0{\\*\\htmltag72 </p>}}";
     expect(htmlText(readRtf(rtf).html)).toBe('R ≥ 10\u00a0k'.replace('\u00a0', ' '));

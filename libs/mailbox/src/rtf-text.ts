@@ -43,12 +43,12 @@ const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])
 
 interface Group {
   isHidden: boolean;
-  /** Within `\htmlrtf`: RTF that repeats what the HTML says. */
+  /** True inside `\htmlrtf`: RTF that repeats the HTML. */
   isRepeated: boolean;
-  /** Within `\*\htmltag`: source of the HTML. */
+  /** True inside `\*\htmltag`: HTML source. */
   isMarkup: boolean;
   charset: string;
-  /** Characters that stand for a Unicode character in older readers. */
+  /** The number of characters that replace a Unicode character in older readers. */
   substitutes: number;
 }
 
@@ -66,13 +66,13 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
   const isHtml = /\\fromhtml1/.test(rtf.slice(0, 1_000));
   let charset = 'windows-1252';
   let group: Group = { isHidden: false, isRepeated: false, isMarkup: false, charset: '', substitutes: 1 };
-  const outer: Group[] = [];
+  const outerGroups: Group[] = [];
   const fonts = new Map<number, string>();
   const parts: string[] = [];
   let bytes: number[] = [];
   let isFontTable = false;
   let font = -1;
-  let skips = 0;
+  let skipCount = 0;
   let isStarred = false;
 
   const flush = (): void => {
@@ -85,11 +85,11 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
     if (!isSilent()) parts.push(text);
   };
   const addByte = (byte: number): void => {
-    if (skips > 0) skips--;
+    if (skipCount > 0) skipCount--;
     else if (!isSilent()) bytes.push(byte);
   };
 
-  const apply = (word: string, value: number | null): void => {
+  const applyControlWord = (word: string, value: number | null): void => {
     if (isStarred) {
       isStarred = false;
       if (isHtml && word === 'htmltag') group.isMarkup = true;
@@ -113,7 +113,7 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
       group.charset = '';
     } else if (word === 'u' && value !== null) {
       addText(String.fromCharCode(value & 0xffff));
-      skips = group.substitutes;
+      skipCount = group.substitutes;
     } else if (CHARACTERS[word] !== undefined && !(group.isMarkup && word !== 'par' && word !== 'tab')) addText(CHARACTERS[word]);
   };
 
@@ -122,18 +122,18 @@ export const readRtf = (rtf: string): { text: string; html: string } => {
     const [, word, value, hex, symbol, brace, text] = token;
     if (brace === '{') {
       flush();
-      skips = 0;
-      if (outer.length >= GROUPS_AT_MOST) break;
-      outer.push(group);
+      skipCount = 0;
+      if (outerGroups.length >= GROUPS_AT_MOST) break;
+      outerGroups.push(group);
       group = { ...group };
     } else if (brace === '}') {
       flush();
-      skips = 0;
-      const parent = outer.pop();
+      skipCount = 0;
+      const parent = outerGroups.pop();
       if (!parent) break;
       group = parent;
       if (!group.isHidden) isFontTable = false;
-    } else if (word !== undefined) apply(word.toLowerCase(), value === undefined ? null : Number(value));
+    } else if (word !== undefined) applyControlWord(word.toLowerCase(), value === undefined ? null : Number(value));
     else if (hex !== undefined) addByte(Number.parseInt(hex, 16));
     else if (symbol !== undefined) {
       if (symbol === '*') isStarred = true;

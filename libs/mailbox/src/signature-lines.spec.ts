@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isClientLine } from './signature-lines';
 
-const BY_PROGRAMS = `
+const PROGRAM_LINES = `
 Sent from my iPhone
 Sent from my iPad
 Sent from Outlook for Android
@@ -127,7 +127,7 @@ _Sent from my iPhone_`
   .trim()
   .split('\n');
 
-const BY_PERSONS = `
+const PERSON_LINES = `
 Gesendet mit DHL, Sendungsnummer 00340434161094
 Gesendet von Frau Meier am Montag
 Gesendet mit UPS
@@ -187,10 +187,10 @@ Mail`
   .trim()
   .split('\n');
 
-it.each(BY_PROGRAMS)('R10.2 the whole line of a mail program is no part of an answer: %s', (line) => {
+it.each(PROGRAM_LINES)('R10.2 a line that a mail program adds is not part of a reply: %s', (line) => {
   expect(isClientLine(line)).toBe(true);
 });
 
-it.each(BY_PERSONS)('R10.2 a line that only begins like one of a mail program belongs to the answer: %s', (line) => {
+it.each(PERSON_LINES)('R10.2 a line that only begins like one of a mail program belongs to the reply: %s', (line) => {
   expect(isClientLine(line)).toBe(false);
 });

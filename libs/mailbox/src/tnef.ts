@@ -31,7 +31,7 @@ const PROPERTY = {
   attachLongFilename: 0x3707,
   displayName: 0x3001,
 };
-/** Sizes of the values of fixed length, by MAPI type. */
+/** Sizes of fixed-length values, by MAPI type. */
 const FIXED: Record<number, number> = {
   0x02: 4,
   0x03: 4,
@@ -54,86 +54,86 @@ const padded = (length: number): number => (length + 3) & ~3;
 const textOf = (bytes: Buffer, isUnicode: boolean): string =>
   new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0[\s\S]*$/, '');
 
-/** Reads numbers and bytes one after the other; throws a RangeError at the end. */
+/** Reads numbers and bytes in sequence. Throws a RangeError at the end. */
 class Reader {
   private readonly bytes: Buffer;
-  private at = 0;
+  private position = 0;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
+    return this.position >= this.bytes.length;
   }
 
-  u8(): number {
-    return this.bytes.readUInt8(this.step(1));
+  readUInt8(): number {
+    return this.bytes.readUInt8(this.advance(1));
   }
 
-  u16(): number {
-    return this.bytes.readUInt16LE(this.step(2));
+  readUInt16(): number {
+    return this.bytes.readUInt16LE(this.advance(2));
   }
 
-  u32(): number {
-    return this.bytes.readUInt32LE(this.step(4));
+  readUInt32(): number {
+    return this.bytes.readUInt32LE(this.advance(4));
   }
 
-  take(length: number): Buffer {
-    const start = this.step(length);
+  readBytes(length: number): Buffer {
+    const start = this.advance(length);
     return this.bytes.subarray(start, start + length);
   }
 
-  private step(length: number): number {
-    const start = this.at;
+  private advance(length: number): number {
+    const start = this.position;
     if (start + length > this.bytes.length) throw new RangeError('The TNEF data ends early');
-    this.at += length;
+    this.position += length;
     return start;
   }
 }
 
-/** The properties of a message or an attachment by their ids, as text or as bytes. */
+/** Reads the properties of a message or an attachment by their ids, as text or as bytes. */
 const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string }> => {
   const reader = new Reader(bytes);
   const properties = new Map<number, { bytes: Buffer; text: string }>();
-  const count = Math.min(reader.u32(), VALUES_AT_MOST);
+  const count = Math.min(reader.readUInt32(), VALUES_AT_MOST);
   for (let index = 0; index < count && !reader.isAtEnd; index++) {
-    const type = reader.u16();
-    const id = reader.u16();
+    const type = reader.readUInt16();
+    const id = reader.readUInt16();
     if (id >= 0x8000) {
-      reader.take(16);
-      if (reader.u32() === 0) reader.take(4);
-      else reader.take(padded(reader.u32()));
+      reader.readBytes(16);
+      if (reader.readUInt32() === 0) reader.readBytes(4);
+      else reader.readBytes(padded(reader.readUInt32()));
     }
-    const single = type & ~0x1000;
-    const size = FIXED[single];
+    const baseType = type & ~0x1000;
+    const size = FIXED[baseType];
     const isMany = (type & 0x1000) !== 0;
     if (size !== undefined) {
-      for (let left = isMany ? Math.min(reader.u32(), VALUES_AT_MOST) : 1; left > 0; left--) reader.take(size);
+      for (let remaining = isMany ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remaining > 0; remaining--) reader.readBytes(size);
       continue;
     }
-    if (!VARIABLE.has(single)) return properties;
-    for (let left = Math.min(reader.u32(), VALUES_AT_MOST); left > 0; left--) {
-      const length = reader.u32();
-      const value = reader.take(padded(length)).subarray(0, length);
-      properties.set(id, { bytes: value, text: single === 0x1e || single === 0x1f ? textOf(value, single === 0x1f) : '' });
+    if (!VARIABLE.has(baseType)) return properties;
+    for (let remaining = Math.min(reader.readUInt32(), VALUES_AT_MOST); remaining > 0; remaining--) {
+      const length = reader.readUInt32();
+      const value = reader.readBytes(padded(length)).subarray(0, length);
+      properties.set(id, { bytes: value, text: baseType === 0x1e || baseType === 0x1f ? textOf(value, baseType === 0x1f) : '' });
     }
   }
   return properties;
 };
 
-/** Unpacks the text and the files of a `winmail.dat` (MS-OXTNEF); null where it is none or broken. */
+/** Unpacks the text and the files of a `winmail.dat` (MS-OXTNEF). Returns null for other or broken data. */
 export const readTnef = (bytes: Buffer): TnefContent | null => {
   const content: TnefContent = { text: '', html: '', files: [] };
   try {
     const reader = new Reader(bytes);
-    if (reader.u32() !== SIGNATURE) return null;
-    reader.u16();
+    if (reader.readUInt32() !== SIGNATURE) return null;
+    reader.readUInt16();
     while (!reader.isAtEnd && content.files.length <= FILES_AT_MOST) {
-      reader.u8();
-      const id = reader.u32();
-      const data = reader.take(reader.u32());
-      reader.u16();
+      reader.readUInt8();
+      const id = reader.readUInt32();
+      const data = reader.readBytes(reader.readUInt32());
+      reader.readUInt16();
       const file = content.files.at(-1);
       if (id === ATTRIBUTE.attachRenderData) content.files.push({ name: '', bytes: Buffer.alloc(0) });
       else if (id === ATTRIBUTE.body) content.text = textOf(data, false);
@@ -141,8 +141,8 @@ export const readTnef = (bytes: Buffer): TnefContent | null => {
       else if (id === ATTRIBUTE.attachData && file) file.bytes = data;
       else if (id === ATTRIBUTE.attachment && file) {
         const properties = propertiesOf(data);
-        const named = [PROPERTY.attachLongFilename, PROPERTY.displayName, PROPERTY.attachFilename];
-        file.name = named.map((property) => properties.get(property)?.text).find(Boolean) ?? file.name;
+        const nameProperties = [PROPERTY.attachLongFilename, PROPERTY.displayName, PROPERTY.attachFilename];
+        file.name = nameProperties.map((property) => properties.get(property)?.text).find(Boolean) ?? file.name;
         if (!file.bytes.length) file.bytes = properties.get(PROPERTY.attachData)?.bytes ?? file.bytes;
       } else if (id === ATTRIBUTE.messageProperties) {
         const properties = propertiesOf(data);
@@ -150,13 +150,13 @@ export const readTnef = (bytes: Buffer): TnefContent | null => {
         const html = properties.get(PROPERTY.bodyHtml);
         if (html) content.html = html.text || new TextDecoder().decode(html.bytes);
         const rtf = decompressRtf(properties.get(PROPERTY.rtfCompressed)?.bytes ?? Buffer.alloc(0));
-        // The other bodies are read first: they are what Outlook made of this one.
+        // The other bodies take precedence: Outlook derived them from this one.
         if (rtf !== null && !content.text.trim() && !content.html.trim()) Object.assign(content, readRtf(rtf));
       }
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // What was read before it broke off counts.
+    // Content that was read before the data broke off counts.
     if (!content.text && !content.html && !content.files.length) return null;
   }
   return { ...content, files: content.files.filter((file) => file.bytes.length > 0) };
