@@ -7,13 +7,13 @@ export interface QuotedRow {
   cells: readonly string[];
 }
 
-/** A source of an answer, which the text names as `[n]`. */
+/** A source of an answer, cited in the text as `[n]`. */
 export interface Citation {
   n: number;
   passage: Passage;
-  /** Word for word as in the passage. */
+  /** The quoted text, verbatim from the passage. */
   quote: string;
-  /** Present where the quote is a row of a table. */
+  /** The row that is quoted, if the quote is a row of a table. */
   row?: QuotedRow | undefined;
   proof: CitationProof;
 }

@@ -1,6 +1,6 @@
 const MARK = /\[(?=\d{1,3}\])/g;
-/** It is not seen, and no line breaks at it. */
+/** An invisible character that also prevents a line break. */
 const WORD_JOINER = '\u2060';
 
-/** The words of a source in which a number in brackets is not taken for the mark of a citation: to the eye they are the same. */
+/** Returns a quote in which numbers in brackets are not read as citations. It looks the same. */
 export const withoutMarks = (quote: string): string => quote.replace(MARK, `[${WORD_JOINER}`);

@@ -1,58 +1,58 @@
-/** So much is held back from a bracket on, until it is known what it is. */
+/** The number of characters that are held back after a bracket until it is known to be a citation or not. */
 const LONGEST = 6;
 const MARK = /^\[(\d{1,2})\]/;
 const BEGINNING = /^\[(?:\d{0,2}|\d{1,2}\])$/;
-/** A sign that no text may hold: the database takes no NUL. */
+/** Matches NUL, which PostgreSQL cannot store. */
 const NUL = /\0/g;
 
-/** Lets an answer through as it is written, but for marks of sources that do not exist; never parts a pair of surrogates. */
+/** Filters a streamed answer: removes citations of sources that do not exist and never splits a surrogate pair. */
 export class CitationStream {
-  private waiting = '';
-  /** Marks that were taken out. */
+  private pendingText = '';
+  /** The number of removed citations. */
   dropped = 0;
 
   constructor(private readonly sources: number) {}
 
-  /** What can be shown now of what was written so far. */
+  /** Returns the part of the text so far that can be shown now. */
   take(text: string): string {
-    let rest = this.waiting + text.replace(NUL, '');
-    this.waiting = '';
-    let shown = '';
+    let rest = this.pendingText + text.replace(NUL, '');
+    this.pendingText = '';
+    let output = '';
     while (rest) {
-      const at = rest.indexOf('[');
-      if (at < 0) {
-        shown += rest;
+      const bracket = rest.indexOf('[');
+      if (bracket < 0) {
+        output += rest;
         rest = '';
       } else {
-        shown += rest.slice(0, at);
-        rest = rest.slice(at);
+        output += rest.slice(0, bracket);
+        rest = rest.slice(bracket);
         const mark = MARK.exec(rest);
         if (mark) {
           const n = Number(mark[1]);
-          if (n >= 1 && n <= this.sources) shown += `[${n}]`;
+          if (n >= 1 && n <= this.sources) output += `[${n}]`;
           else this.dropped += 1;
           rest = rest.slice(mark[0].length);
         } else if (rest.length < LONGEST && BEGINNING.test(rest)) {
-          this.waiting = rest;
+          this.pendingText = rest;
           rest = '';
         } else {
-          shown += '[';
+          output += '[';
           rest = rest.slice(1);
         }
       }
     }
-    const last = shown.charCodeAt(shown.length - 1);
+    const last = output.charCodeAt(output.length - 1);
     if (last >= 0xd800 && last < 0xdc00) {
-      this.waiting = shown.at(-1)! + this.waiting;
-      shown = shown.slice(0, -1);
+      this.pendingText = output.at(-1)! + this.pendingText;
+      output = output.slice(0, -1);
     }
-    return shown.toWellFormed();
+    return output.toWellFormed();
   }
 
-  /** What was held back, now that nothing more comes. */
+  /** Returns the held-back text at the end of the stream. */
   flush(): string {
-    const { waiting } = this;
-    this.waiting = '';
-    return waiting.toWellFormed();
+    const { pendingText } = this;
+    this.pendingText = '';
+    return pendingText.toWellFormed();
   }
 }

@@ -5,33 +5,33 @@ import { segmentsOf, sentencesOf } from './segments';
 import { lexemesOf, wordsOf } from './words';
 
 const MARK = /\[(\d{1,2})\]/g;
-/** So much of the words of a sentence must stand in its source. */
+/** The smallest share of a sentence's words that its source must contain. */
 const SHARE_OF_WORDS = 0.4;
 
-/** A sentence of an answer, and the sources that it names. */
+/** A sentence of an answer with the numbers of its sources. */
 interface CitedSentence {
   text: string;
   cites: number[];
 }
 
-/** The sentences of an answer that name sources. A mark belongs to the sentence before it, also where it stands behind its full stop. */
+/** Returns the sentences of an answer that cite sources. A citation belongs to the sentence before it, even after its full stop. */
 export const citedSentences = (answer: string, language: string): CitedSentence[] => {
   const marks: { n: number; at: number }[] = [];
   let plain = '';
-  let read = 0;
+  let readIndex = 0;
   for (const match of answer.matchAll(MARK)) {
-    plain += answer.slice(read, match.index);
-    read = match.index + match[0].length;
+    plain += answer.slice(readIndex, match.index);
+    readIndex = match.index + match[0].length;
     marks.push({ n: Number(match[1]), at: plain.trimEnd().length });
   }
-  plain += answer.slice(read);
+  plain += answer.slice(readIndex);
   return sentencesOf(plain, language).flatMap(({ text, from, to }) => {
     const cites = [...new Set(marks.filter(({ at }) => at > from && at <= to).map(({ n }) => n))];
     return cites.length ? [{ text, cites }] : [];
   });
 };
 
-/** What a passage says, ready to be compared with many sentences. */
+/** The numbers, codes and words of a passage, prepared for comparison with many sentences. */
 interface Grounds {
   passage: Passage;
   numbers: ReadonlySet<string>;
@@ -49,57 +49,58 @@ const groundsOf = (passage: Passage): Grounds => {
   };
 };
 
-/** Whether a passage carries a sentence: all its numbers and part numbers stand there, and enough of its other words. */
-const carries = ({ numbers, codes, lexemes }: Grounds, sentence: string, language: string): boolean => {
+/** True if a passage supports a sentence: it contains all its numbers and part numbers, and enough of its other words. */
+const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, language: string): boolean => {
   if (!numbersOf(sentence).every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
-  if (!codesOf(sentence).every((code) => codes.some((known) => known.startsWith(code)))) return false;
+  if (!codesOf(sentence).every((code) => codes.some((passageCode) => passageCode.startsWith(code)))) return false;
   const words = wordsOf(sentence, language);
-  const quoted = words.filter((forms) => forms.some((form) => lexemes.has(form)));
-  return words.length === 0 || quoted.length >= words.length * SHARE_OF_WORDS;
+  const matchingWords = words.filter((forms) => forms.some((form) => lexemes.has(form)));
+  return words.length === 0 || matchingWords.length >= words.length * SHARE_OF_WORDS;
 };
 
-/** The part of a passage that says most of a sentence, word for word. */
+/** Returns the part of a passage that matches a sentence best, verbatim. */
 const quoteOf = ({ passage }: Grounds, sentence: string, language: string): string => {
   const words = wordsOf(sentence, language);
   const facts = [...numbersOf(sentence).flat(), ...codesOf(sentence)];
   let best = { text: '', score: -1 };
   for (const text of segmentsOf(passage.body, passage.language)) {
     const lexemes = lexemesOf(text, passage.language);
-    const own = new Set([...numbersOf(text).flat(), ...codesOf(text)]);
+    const ownFacts = new Set([...numbersOf(text).flat(), ...codesOf(text)]);
     const score =
-      words.filter((forms) => forms.some((form) => lexemes.has(form))).length + 2 * facts.filter((fact) => own.has(fact)).length;
+      words.filter((forms) => forms.some((form) => lexemes.has(form))).length + 2 * facts.filter((fact) => ownFacts.has(fact)).length;
     if (score > best.score) best = { text, score };
   }
   return best.text;
 };
 
 /**
- * The sources of an answer, each with what it says and whether that carries what names it. Where the named passage does not and another one of
- * the same prompt does, that one takes its place.
+ * Returns the sources of an answer, each with its quote and proof. If the cited passage does not support the sentence but another passage
+ * of the
+ * same prompt does, that one replaces it.
  */
 export const prove = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
   const sentences = citedSentences(answer, language);
-  // Most answers name what carries them: the other passages are not looked into.
-  const known = new Map<Passage, Grounds>();
+  // Computed lazily: most answers cite the right passage, so the others are not read.
+  const groundsByPassage = new Map<Passage, Grounds>();
   const groundsFor = (passage: Passage): Grounds => {
-    const grounds = known.get(passage) ?? groundsOf(passage);
-    known.set(passage, grounds);
+    const grounds = groundsByPassage.get(passage) ?? groundsOf(passage);
+    groundsByPassage.set(passage, grounds);
     return grounds;
   };
-  const cited = [...new Set(sentences.flatMap(({ cites }) => cites))].sort((a, b) => a - b);
-  return cited.flatMap((n) => {
+  const citedNumbers = [...new Set(sentences.flatMap(({ cites }) => cites))].sort((a, b) => a - b);
+  return citedNumbers.flatMap((n) => {
     const passage = passages[n - 1];
     if (!passage) return [];
-    const naming = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text);
-    const holds = (each: Passage): boolean => naming.every((text) => carries(groundsFor(each), text, language));
-    const fitting = holds(passage) ? passage : passages.find(holds);
-    const source = groundsFor(fitting ?? passage);
+    const citingSentences = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text);
+    const supportsAll = (each: Passage): boolean => citingSentences.every((text) => supports(groundsFor(each), text, language));
+    const supportingPassage = supportsAll(passage) ? passage : passages.find(supportsAll);
+    const source = groundsFor(supportingPassage ?? passage);
     return [
       {
         n,
         passage: source.passage,
-        quote: quoteOf(source, naming[0]!, language),
-        proof: fitting ? ('proven' as const) : ('unproven' as const),
+        quote: quoteOf(source, citingSentences[0]!, language),
+        proof: supportingPassage ? ('proven' as const) : ('unproven' as const),
       },
     ];
   });

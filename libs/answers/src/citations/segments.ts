@@ -1,11 +1,11 @@
-/** The languages of the portal by their BCP 47 tags, where these differ. */
+/** BCP 47 tags of portal languages whose codes differ. */
 const TAGS: Readonly<Record<string, string>> = { zhTW: 'zh-Hant-TW', ab: 'ar' };
 const LONGEST = 400;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const segmenterOf = (language: string): Intl.Segmenter => {
-  const known = segmenters.get(language);
-  if (known) return known;
+  const cached = segmenters.get(language);
+  if (cached) return cached;
   let segmenter: Intl.Segmenter;
   try {
     segmenter = new Intl.Segmenter(tagOf(language), { granularity: 'sentence' });
@@ -16,7 +16,7 @@ const segmenterOf = (language: string): Intl.Segmenter => {
   return segmenter;
 };
 
-/** A language of the portal as the rest of the world names it. */
+/** Returns the BCP 47 tag of a language of the portal. */
 export const tagOf = (language: string): string => TAGS[language] ?? language;
 
 export interface Sentence {
@@ -25,7 +25,7 @@ export interface Sentence {
   to: number;
 }
 
-/** The sentences of a text with their places; a line ends one as well. */
+/** Returns the sentences of a text with their positions. A line break ends a sentence as well. */
 export const sentencesOf = (text: string, language: string): Sentence[] => {
   const sentences: Sentence[] = [];
   for (const { segment, index } of segmenterOf(language).segment(text)) {
@@ -37,16 +37,16 @@ export const sentencesOf = (text: string, language: string): Sentence[] => {
   return sentences;
 };
 
-/** Lines and sentences of a text. What has no end, as Thai or a broken table, is cut at spaces. */
+/** Splits a text into lines and sentences. Text without sentence ends, such as Thai or a broken table, is cut at spaces. */
 export const segmentsOf = (text: string, language: string): string[] =>
   text
     .split('\n')
     .flatMap((line) => sentencesOf(line, language))
-    .flatMap((sentence) => cut(sentence.text));
+    .flatMap((sentence) => cutAtSpaces(sentence.text));
 
-const cut = (text: string): string[] => {
+const cutAtSpaces = (text: string): string[] => {
   if (text.length <= LONGEST) return [text];
   const space = text.lastIndexOf(' ', LONGEST);
   const at = space > LONGEST / 2 ? space : LONGEST;
-  return [text.slice(0, at), ...cut(text.slice(at).trim())].filter(Boolean);
+  return [text.slice(0, at), ...cutAtSpaces(text.slice(at).trim())].filter(Boolean);
 };

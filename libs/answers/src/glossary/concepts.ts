@@ -10,28 +10,30 @@ import questions from './questions.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
 import specifications from './specifications.json' with { type: 'json' };
 
-/** The terms of a concept in each language, parted by commas. */
+/** The terms of a concept in each language, separated by commas. */
 export type Terms = Readonly<Record<string, string>>;
 
-/** A term as it is found in a text: its words in their order, each by any of its forms. */
+/** A term, prepared for search in a text: its words in order, each by any of its forms. */
 export interface Term {
   words: readonly (readonly string[])[];
-  /** Of a term in Chinese characters or kana: its neighbouring characters, which also stand in a text that was cut into other words. */
+  /**
+   * The neighbouring character pairs of a term in Chinese characters or kana, which also occur in a text that was segmented differently.
+   */
   pairs: readonly string[];
-  /** One word that is left of a phrase of small words, as "long" of "how long": questions are asked with it, pages do not say it. */
+  /** True for the one word that remains of a phrase of stop words, as "long" of "how long". Questions use it, pages do not. */
   isRemnant: boolean;
 }
 
 export interface Concept {
   id: string;
-  /** Of a product family: its code as part numbers begin with it. */
+  /** The beginning of the part numbers of a product family. */
   code: string | undefined;
   languages: readonly string[];
-  /** Its terms in a language, without those of stop words alone. */
+  /** Returns its terms in a language, without those that consist of stop words. */
   terms: (language: string) => readonly Term[];
 }
 
-/** What the trade calls things, in files by subject. A concept of a family has the id of its product. */
+/** The terminology of the trade, in files by subject. A concept of a product family has the id of its product. */
 export const GLOSSARY: Readonly<Record<string, Terms>> = {
   ...families,
   ...measures,
@@ -58,15 +60,15 @@ export const QUANTITIES: ReadonlySet<string> = new Set([
   'lifetime',
 ]);
 
-/** What is also said for a concept on pages, by the terms of another one. */
+/** Concepts that pages also express by the terms of another one. */
 export const SAID_AS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
-/** Concepts of words with which questions are asked, as "how long". */
+/** Concepts of question words, such as "how long". */
 export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
-/** They stand in a table, each in a row; what else speaks of faults or errors is no list of them. */
+/** The concept of fault codes. They are listed in tables, one per row; other text about faults is not such a list. */
 export const FAULT_CODES = 'fault-code';
-/** What a question may say of anything: it asks for nothing by it. */
+/** Concepts that can be said of anything and do not define what a question asks for. */
 export const UNSPECIFIC: ReadonlySet<string> = new Set(['permitted', 'device']);
-/** What the part numbers of our families begin with, as pages are searched for it. */
+/** The beginnings of the part numbers of our families, as pages are searched for them. */
 export const FAMILY_CODES: ReadonlySet<string> = new Set(Object.keys(families).map((id) => id.replace('-', '')));
 
 const isPair = ({ kind }: Token): boolean => kind === 'pair';
@@ -81,22 +83,22 @@ const termOf = (text: string, language: string): Term => {
   };
 };
 
-/** The terms of a concept by language, analysed as pages are when they are first asked for: a question needs few of them. */
+/** Returns the terms of a concept by language. They are analysed on first use, because a question needs few of them. */
 const termsBy = (terms: Terms): Concept['terms'] => {
-  const known = new Map<string, readonly Term[]>();
+  const cache = new Map<string, readonly Term[]>();
   return (language) => {
-    const made =
-      known.get(language) ??
+    const analysed =
+      cache.get(language) ??
       (terms[language] ?? '')
         .split(',')
         .map((text) => termOf(text.trim(), language))
         .filter(({ words }) => words.length > 0);
-    known.set(language, made);
-    return made;
+    cache.set(language, analysed);
+    return analysed;
   };
 };
 
-/** The concepts of a table of terms. */
+/** Returns the concepts of a table of terms. */
 export const conceptsOf = (table: Readonly<Record<string, Terms>>): Concept[] =>
   Object.entries(table).map(([id, terms]) => ({
     id,

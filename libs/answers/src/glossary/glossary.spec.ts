@@ -9,14 +9,14 @@ const formsOf = (question: string, language: string): string[] =>
   expand(analyseQuestion(question, language), language).flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 const conceptsOfQuestion = (question: string, language: string): string[] => conceptsIn(analyseQuestion(question, language), language);
 
-/** How pages in these languages say it. */
-const says = (term: string, language: string): string[] =>
+/** Returns the forms of a term on pages in a language. */
+const pageForms = (term: string, language: string): string[] =>
   [...analyse(term, language)]
     .filter(({ kind }) => kind !== 'pair')
     .map(({ lexemes }) => lexemes.find((form) => form.startsWith('~')) ?? lexemes[0]!);
 
-describe('the glossary of the trade', () => {
-  it('R3.10 each concept has terms that can be found in each language of the product', () => {
+describe('The glossary of the trade', () => {
+  it('R3.10 each concept has searchable terms in each language of the product', () => {
     const missing = conceptsOf(GLOSSARY).flatMap(({ id, terms }) =>
       DOCUMENT_LANGUAGES.filter((language) => !terms(language).length).map((language) => `${id} ${language}`),
     );
@@ -24,14 +24,14 @@ describe('the glossary of the trade', () => {
     expect(Object.keys(GLOSSARY).length).toBeGreaterThanOrEqual(120);
   });
 
-  it('R3.10 no term of a concept is written twice in one language', () => {
-    const twice = Object.entries(GLOSSARY).flatMap(([id, terms]) =>
+  it('R3.10 no concept has a term twice in one language', () => {
+    const duplicates = Object.entries(GLOSSARY).flatMap(([id, terms]) =>
       Object.entries(terms).flatMap(([language, list]) => {
-        const written = list.split(',').map((term) => term.trim());
-        return written.filter((term, at) => !term || written.indexOf(term) !== at).map((term) => `${id} ${language} ${term}`);
+        const terms = list.split(',').map((term) => term.trim());
+        return terms.filter((term, index) => !term || terms.indexOf(term) !== index).map((term) => `${id} ${language} ${term}`);
       }),
     );
-    expect(twice).toEqual([]);
+    expect(duplicates).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the glossary of the trade', () => {
     expect(conceptsOfQuestion(question, language)).toContain(concept);
   });
 
-  it('R3.10 a question is looked for by the words of every other language', () => {
+  it('R3.10 a question is searched by the words of every other language', () => {
     const forms = formsOf('lead time', 'en');
     for (const [term, language] of [
       ['Lieferzeit', 'de'],
@@ -64,23 +64,23 @@ describe('the glossary of the trade', () => {
       ['ส่งมอบ', 'th'],
       ['délai', 'fr'],
     ] as const)
-      expect(forms).toEqual(expect.arrayContaining(says(term, language)));
+      expect(forms).toEqual(expect.arrayContaining(pageForms(term, language)));
   });
 
-  it('R3.10 a word of a term that was asked whole weighs less, and others keep their weight', () => {
+  it('R3.10 the second word of a multi-word term weighs less, and words outside of it keep their weight', () => {
     const [lead, time, pump] = expand(analyseQuestion('lead time pump', 'en'), 'en');
     expect([lead!.weight, pump!.weight]).toEqual([1, 1]);
     expect(time!.weight).toBeLessThan(0.5);
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
   });
 
-  it('R3.10 a word that is left of a phrase of small words is asked with, and looked for nowhere', () => {
+  it('R3.10 a word that remains of a phrase of stop words belongs to the question but is not searched', () => {
     expect(conceptsOfQuestion('How long does it take?', 'en')).toContain('duration');
     expect(formsOf('duration', 'en')).not.toContain('long');
     expect(formsOf('lead time', 'en')).not.toContain('long');
   });
 
-  it('R3.10 words that may be said of anything weigh little, unless nothing else is asked', () => {
+  it('R3.10 unspecific words have a low weight unless the question has no others', () => {
     const weights = (question: string, language: string) =>
       Object.fromEntries(expand(analyseQuestion(question, language), language).map(({ text, weight }) => [text, weight]));
     expect(weights('permitted ambient temperature of the device', 'en')).toMatchObject({ permitted: 0.35, ambient: 1, device: 0.35 });
@@ -88,12 +88,12 @@ describe('the glossary of the trade', () => {
     expect(weights('the device', 'en')).toEqual({ device: 1 });
   });
 
-  it('R3.10 a family that is asked for by its name is found by its code, unless a part number is named', () => {
+  it('R3.10 a family that is named in words is found by its code unless the question names a part number', () => {
     expect(formsOf('Druckmessumformer', 'de')).toContain('ydp7');
     expect(formsOf('Druckmessumformer YD-T9', 'de')).not.toContain('ydp7');
   });
 
-  it('R3.10 words that no concept has stay as they were asked', () => {
+  it('R3.10 words without a concept are left unchanged', () => {
     const groups = analyseQuestion('Kirschblüte Hubschrauber', 'de');
     expect(expand(groups, 'de')).toEqual(groups);
   });

@@ -1,76 +1,85 @@
 import type { Form, Group } from '../findings';
 import { type Concept, conceptsOf, GLOSSARY, SAID_AS, type Term, UNSPECIFIC } from './concepts';
 
-/** What another term for the same thing weighs, next to the word of the question. */
+/** The weight of another term for the same concept, relative to the word of the question. */
 export const TRANSLATION = 0.8;
-/** A term of many words says less by each of them. */
+/** The discount per word of a term: each word of a long term is less specific. */
 const PER_WORD = 0.75;
-/** Words of a term that are shorter than this share of its longest one are no forms of it. */
+/** The shortest word of a term, relative to its longest word, that is used as a form of it. */
 const CARRYING = 0.7;
-/** What is left of further words that belong to one term. */
+/** The weight factor of the remaining words of a term. */
 const COVERED = 0.35;
-/** Questions are asked with English words in every language. */
+/** Questions contain English words in every language. */
 const SPOKEN_EVERYWHERE = 'en';
 
 export const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
 
-/** Words of a question by their forms, and where each stands. */
-type Places = ReadonlyMap<string, number>;
+/** The words of a question by their forms, with their positions. */
+type Positions = ReadonlyMap<string, number>;
 
-const placesOf = (groups: readonly Group[]): Places => {
-  const places = new Map<string, number>();
-  for (const [at, { forms }] of groups.entries()) for (const { lexeme } of forms) if (!places.has(lexeme)) places.set(lexeme, at);
-  return places;
+const positionsOf = (groups: readonly Group[]): Positions => {
+  const positionByForm = new Map<string, number>();
+  for (const [index, { forms }] of groups.entries())
+    for (const { lexeme } of forms) if (!positionByForm.has(lexeme)) positionByForm.set(lexeme, index);
+  return positionByForm;
 };
 
-/** The groups that a term stands in, the first of its words first; none unless all of it stands there. */
-const groupsWith = ({ words, pairs }: Term, places: Places): number[] | undefined => {
-  const whole = words.map((forms) => forms.map((form) => places.get(form)).find((at) => at !== undefined));
-  const positions = whole.includes(undefined) && pairs.length ? pairs.map((pair) => places.get(pair)) : whole;
+/** Returns the positions of a term in a question, those of its first word first; undefined unless the whole term occurs. */
+const groupsWith = ({ words, pairs }: Term, positionByForm: Positions): number[] | undefined => {
+  const whole = words.map((forms) => forms.map((form) => positionByForm.get(form)).find((position) => position !== undefined));
+  const positions = whole.includes(undefined) && pairs.length ? pairs.map((pair) => positionByForm.get(pair)) : whole;
   return positions.includes(undefined) ? undefined : [...new Set(positions as number[])];
 };
 
-/** Where a concept stands in a question, and by which of its terms. */
+/** A concept that occurs in a question, with the positions of its term. */
 interface Hit {
   concept: Concept;
-  found: number[];
+  positions: number[];
   term: Term;
 }
 
-/** The longest term of a concept that stands in a question in this language. */
-const hitOf = (concept: Concept, places: Places, language: string): Hit | undefined =>
+/** Returns the longest term of a concept that occurs in a question in this language. */
+const hitOf = (concept: Concept, positionByForm: Positions, language: string): Hit | undefined =>
   [...new Set([language, SPOKEN_EVERYWHERE])]
-    .flatMap((spoken) => concept.terms(spoken))
+    .flatMap((spokenLanguage) => concept.terms(spokenLanguage))
     .flatMap((term) => {
-      const positions = groupsWith(term, places);
-      return positions ? [{ concept, found: positions, term }] : [];
+      const positions = groupsWith(term, positionByForm);
+      return positions ? [{ concept, positions, term }] : [];
     })
-    .sort((one, other) => other.found.length - one.found.length)[0];
+    .sort((a, b) => b.positions.length - a.positions.length)[0];
 
-/** The ids of the concepts that a question names. */
+/** Returns the ids of the concepts that a question names. */
 export const conceptsIn = (groups: readonly Group[], language: string, among: readonly Concept[] = CONCEPTS): string[] => {
-  const places = placesOf(groups);
-  return among.filter((concept) => hitOf(concept, places, language)).map(({ id }) => id);
+  const positionByForm = positionsOf(groups);
+  return among.filter((concept) => hitOf(concept, positionByForm, language)).map(({ id }) => id);
 };
 
-/** A concept that a question names by its own words, and the groups of its term. */
+/** A concept that a question names in its own words, with the groups of its term. */
 export interface NamedConcept {
   concept: Concept;
   groups: readonly Group[];
 }
 
-/** The concepts that the words of a question name themselves, without those whose term is a part of a longer one, as "temperature" of "ambient temperature". */
+/**
+ * Returns the concepts that a question names in its own words, without those whose term is part of a longer one, as "temperature" in
+ * "ambient temperature".
+ */
 export const namedConceptsIn = (groups: readonly Group[], language: string): NamedConcept[] => {
-  const places = placesOf(groups.map((group) => ({ ...group, forms: group.forms.filter(({ weight }) => weight > TRANSLATION) })));
-  const hits = CONCEPTS.flatMap((concept) => hitOf(concept, places, language) ?? []).filter(({ term }) => !term.isRemnant);
+  const positionByForm = positionsOf(
+    groups.map((group) => ({ ...group, forms: group.forms.filter(({ weight }) => weight > TRANSLATION) })),
+  );
+  const hits = CONCEPTS.flatMap((concept) => hitOf(concept, positionByForm, language) ?? []).filter(({ term }) => !term.isRemnant);
   return hits
-    .filter(({ found }) => !hits.some((hit) => hit.found.length > found.length && found.every((at) => hit.found.includes(at))))
-    .map(({ concept, found }) => ({ concept, groups: found.map((at) => groups[at]!) }));
+    .filter(
+      ({ positions }) =>
+        !hits.some((hit) => hit.positions.length > positions.length && positions.every((position) => hit.positions.includes(position))),
+    )
+    .map(({ concept, positions }) => ({ concept, groups: positions.map((position) => groups[position]!) }));
 };
 
 const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ');
 
-/** Numbers of concepts by their terms, by language. */
+/** The number of concepts of each term, by language. */
 const counts = new Map<string, ReadonlyMap<string, number>>();
 const countsIn = (language: string): ReadonlyMap<string, number> => {
   const cached = counts.get(language);
@@ -85,7 +94,7 @@ const countsIn = (language: string): ReadonlyMap<string, number> => {
 const isWholeIn = ({ words, pairs }: Term, lexemes: ReadonlySet<string>): boolean =>
   words.every((forms) => forms.some((form) => lexemes.has(form))) || (pairs.length > 0 && pairs.every((pair) => lexemes.has(pair)));
 
-/** True for a term that stands in a text as a part of a longer one of another concept, as "measure" in "range of measure". */
+/** True if a term occurs in a text only as part of a longer term of another concept, as "measure" in "range of measure". */
 const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
   CONCEPTS.some(
     (other) =>
@@ -101,29 +110,33 @@ const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<strin
   );
 
 /**
- * True if a text in a language has a whole term of a concept. Terms that name another concept too, as "error" is said of accuracy and of faults, and
- * those that are a part of a longer term of the text do not count.
+ * True if a text contains a whole term of a concept. Ambiguous terms, such as "error" for accuracy and for faults, and parts of a longer
+ * term of the
+ * text do not count.
  */
 export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
-  [...new Set([language, SPOKEN_EVERYWHERE])].some((spoken) =>
+  [...new Set([language, SPOKEN_EVERYWHERE])].some((spokenLanguage) =>
     concept
-      .terms(spoken)
+      .terms(spokenLanguage)
       .some(
         (term) =>
           !term.isRemnant &&
-          countsIn(spoken).get(keyOf(term)) === 1 &&
+          countsIn(spokenLanguage).get(keyOf(term)) === 1 &&
           isWholeIn(term, lexemes) &&
-          !isPartOfLonger(term, concept, lexemes, spoken),
+          !isPartOfLonger(term, concept, lexemes, spokenLanguage),
       ),
   );
 
-/** The words that carry a term: of "delivery time" the first one, as "time" stands in many others. */
-const carryingWords = (words: Term['words']): Term['words'] => {
+/** Returns the significant words of a term: of "delivery time" the first, because "time" occurs in many other terms. */
+const significantWords = (words: Term['words']): Term['words'] => {
   const longest = Math.max(...words.map(([word]) => word!.length));
   return words.filter(([word]) => word!.length >= CARRYING * longest);
 };
 
-/** Pages hold the stem of each word beside the word; English words stand in pages that are stemmed in another language. */
+/**
+ * Returns the index terms of a word. Pages are indexed by the stem and the word; English words also occur on pages that are stemmed in
+ * another language.
+ */
 const lexemesOf = (forms: Term['words'][number], language: string): string[] => {
   const stem = forms.find((form) => form.startsWith('~'));
   return stem && language !== SPOKEN_EVERYWHERE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
@@ -132,11 +145,11 @@ const lexemesOf = (forms: Term['words'][number], language: string): string[] => 
 const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[] => {
   if (isRemnant) return [];
   const weight = TRANSLATION / Math.max(1, PER_WORD * words.length);
-  const forms = carryingWords(words).flatMap((word) => {
-    const others = words.filter((other) => other !== word);
+  const forms = significantWords(words).flatMap((word) => {
+    const others = words.filter((otherWord) => otherWord !== word);
     return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(others.length && { whole: [others] }) }));
   });
-  // A word of two characters is a pair wherever it stands.
+  // A term of two characters is indexed as a pair everywhere.
   return pairs.length === 1 && words.length === 1 ? [...forms, { lexeme: pairs[0]!, weight }] : forms;
 };
 
@@ -147,53 +160,57 @@ const formsOf = (concept: Concept, hasCode: boolean): Form[] => {
   return [...forms, ...(broader ? formsOf(broader, hasCode) : []), ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION }] : [])];
 };
 
-/** Forms that a group has already keep what they weigh; of further ones the best counts. */
+/** Merges forms. Forms that the group already has keep their weight; of new ones the best weight counts. */
 const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
   const forms = new Map(own.map((form) => [form.lexeme, form]));
   const isOwn = new Set(forms.keys());
   for (const form of more) {
-    const before = forms.get(form.lexeme);
-    const whole = [...(before?.whole ?? []), ...(form.whole ?? [])];
-    const weight = before && isOwn.has(form.lexeme) ? before.weight : Math.max(before?.weight ?? 0, form.weight);
+    const existing = forms.get(form.lexeme);
+    const whole = [...(existing?.whole ?? []), ...(form.whole ?? [])];
+    const weight = existing && isOwn.has(form.lexeme) ? existing.weight : Math.max(existing?.weight ?? 0, form.weight);
     forms.set(form.lexeme, { lexeme: form.lexeme, weight, ...(whole.length && { whole }) });
   }
   return [...forms.values()];
 };
 
-/** The word that stands for the whole of a term: the first that no shorter term has, as "ambient" of "ambient temperature". */
-const firstOf = ({ found }: Hit, hits: readonly Hit[], groups: readonly Group[]): number => {
-  const shorter = hits.filter((hit) => hit.found.length < found.length && hit.found.every((at) => found.includes(at)));
-  const own = found.filter((at) => !shorter.some((hit) => hit.found.includes(at)));
-  return (own.length ? own : found).reduce((best, at) => (groups[at]!.weight > groups[best]!.weight ? at : best));
+/**
+ * Returns the position of the most specific word of a term: the first that no shorter term contains, as "ambient" of "ambient temperature".
+ */
+const firstOf = ({ positions }: Hit, hits: readonly Hit[], groups: readonly Group[]): number => {
+  const shorter = hits.filter(
+    (hit) => hit.positions.length < positions.length && hit.positions.every((position) => positions.includes(position)),
+  );
+  const own = positions.filter((position) => !shorter.some((hit) => hit.positions.includes(position)));
+  return (own.length ? own : positions).reduce((best, index) => (groups[index]!.weight > groups[best]!.weight ? index : best));
 };
 
 /**
- * Adds to the words of a question what the trade calls the same thing, in all languages: one word of each concept takes the other terms
- * as further forms, the other words of its term weigh less; so do words that say nothing of what is asked.
+ * Expands the words of a question by equivalent terms in all languages. One word of each concept gets the other terms as further forms; the
+ * remaining words of its term, and unspecific words, weigh less.
  */
 export function expand(groups: readonly Group[], language: string): Group[] {
-  const places = placesOf(groups);
+  const positionByForm = positionsOf(groups);
   const hasCode = groups.some(({ kind }) => kind === 'code');
-  const all = CONCEPTS.flatMap((concept) => hitOf(concept, places, language) ?? []);
-  const unspecific = all.filter(({ concept }) => UNSPECIFIC.has(concept.id)).flatMap(({ found }) => found);
-  // A question that says nothing else asks for it all the same.
-  const others = groups.every(({ kind }, at) => kind === 'code' || unspecific.includes(at)) ? [] : unspecific;
-  const hits = all.filter(({ found }) => !found.every((at) => others.includes(at)));
+  const all = CONCEPTS.flatMap((concept) => hitOf(concept, positionByForm, language) ?? []);
+  const unspecific = all.filter(({ concept }) => UNSPECIFIC.has(concept.id)).flatMap(({ positions }) => positions);
+  // If the question has nothing but unspecific words, they keep their weight.
+  const others = groups.every(({ kind }, index) => kind === 'code' || unspecific.includes(index)) ? [] : unspecific;
+  const hits = all.filter(({ positions }) => !positions.every((position) => others.includes(position)));
   const firsts = new Map<number, Hit[]>();
   for (const hit of hits) {
     const first = firstOf(hit, hits, groups);
     firsts.set(first, [...(firsts.get(first) ?? []), hit]);
   }
-  const families = new Set(hits.filter(({ concept }) => concept.code).flatMap(({ found }) => found));
-  const covered = new Set([...hits.flatMap(({ found }) => found), ...others]);
-  return groups.map((group, at) => {
-    const own = firsts.get(at) ?? [];
+  const families = new Set(hits.filter(({ concept }) => concept.code).flatMap(({ positions }) => positions));
+  const coveredPositions = new Set([...hits.flatMap(({ positions }) => positions), ...others]);
+  return groups.map((group, index) => {
+    const own = firsts.get(index) ?? [];
     return {
       ...group,
-      weight: covered.has(at) && !own.length ? Math.min(group.weight, COVERED) : group.weight,
+      weight: coveredPositions.has(index) && !own.length ? Math.min(group.weight, COVERED) : group.weight,
       forms: own.reduce((forms, { concept }) => merge(forms, formsOf(concept, hasCode)), [...group.forms]),
       ...(own.length && own.every(({ term }) => term.isRemnant) && { isAsking: true }),
-      ...(families.has(at) && { isOfFamily: true }),
+      ...(families.has(index) && { isOfFamily: true }),
     };
   });
 }

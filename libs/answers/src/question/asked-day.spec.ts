@@ -3,7 +3,7 @@ import { askedDay } from './asked-day';
 
 const TODAY = '2026-11-29';
 
-describe('the day of a question', () => {
+describe('The day of a question', () => {
   it.each([
     ['en', 'What does YD-P7-1D cost on December 2?', '2026-12-02'],
     ['en', 'price of YD-P7 from 1 March 2027', '2027-03-01'],
@@ -64,11 +64,11 @@ describe('the day of a question', () => {
     ['de', 'Was kostet der YD-P7 ab dem 2. Dezember', 'Was kostet der YD-P7 '],
     ['fr', 'prix du YD-P7 à partir du 2 décembre', 'prix du YD-P7 '],
     ['tr', 'YD-P7 fiyatı 2 Aralık tarihinden itibaren', 'YD-P7 fiyatı '],
-  ])('R3.12 the search leaves the day out, with the words that belong to it (%s: %s)', (language, question, rest) => {
+  ])('R3.12 the search text omits the day and its preposition (%s: %s)', (language, question, rest) => {
     expect(askedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
   });
 
-  it('R3.12 the day is read in the language of the asker where the question gives none', () => {
+  it('R3.12 a numeric day is read in the reader’s language if the question is not in another one', () => {
     expect(askedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
   });
 });

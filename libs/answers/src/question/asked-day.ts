@@ -1,25 +1,24 @@
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { wordsAroundDay } from '../quotes/validity';
 
-/** Locales of languages whose code is none. */
+/** Locales of languages whose code is not a BCP 47 tag. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
-/** Years of the calendar of Thailand, and how far they are ahead. */
+/** The first year that is read as Buddhist (Thailand), and the offset to the Gregorian calendar. */
 const BUDDHIST = { from: 2_400, ahead: 543 } as const;
-/** The most years between two days of February 29. */
+/** The largest number of years between two days of February 29. */
 const YEARS_AHEAD = 8;
-/** A year that is further away is another number. */
+/** The largest distance of a year from today. A number further away is not a year. */
 const NEAR_YEARS = 20;
 const CLAUSE_END = /^\s*(?:$|[?.,;:!)…。？！、؟،])/u;
 
 /** A day that a question names, and the question without it. */
 export interface AskedDay {
-  /** ISO date, such as `2026-12-02`. */
   day: string;
   rest: string;
 }
 
-/** Prepositions before a day, beside those of "valid from" and "valid until". */
+/** Prepositions before a day, besides those of "valid from" and "valid until". */
 const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   de: ['am', 'per', 'zum'],
   en: ['on', 'by', 'as of'],
@@ -38,17 +37,17 @@ type DateFields = Partial<Record<string, string>>;
 interface Reader {
   months: ReadonlyMap<string, number>;
   patterns: readonly RegExp[];
-  /** Words before and after a day that belong to it, as "from". */
+  /** Words before and after a day that belong to it, such as "from". */
   before: RegExp;
   after: RegExp;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const alternatives = (texts: Iterable<string>): string =>
   [...new Set(texts)]
     .filter(Boolean)
-    .sort((one, other) => other.length - one.length)
-    .map(escaped)
+    .sort((a, b) => b.length - a.length)
+    .map(escapeRegExp)
     .join('|');
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\.$/, '');
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -57,13 +56,13 @@ const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) => new In
 const partsOf = (locale: string, options: Intl.DateTimeFormatOptions, month = 11): Intl.DateTimeFormatPart[] =>
   formatOf(locale, options).formatToParts(new Date(Date.UTC(2026, month, 2)));
 
-/** The names of months in a locale, alone and in a date, long and short. */
+/** Returns the names of months in a locale, alone and within a date, long and short. */
 const monthsOf = (locale: string): [name: string, month: number][] =>
   Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
     (['long', 'short'] as const).flatMap((form) => {
-      const alone = formatOf(locale, { month: form }).format(new Date(Date.UTC(2026, month, 2)));
-      const inDate = partsOf(locale, { month: form, day: 'numeric' }, month).find(({ type }) => type === 'month')!.value;
-      const names = [alone, inDate].map(plain).filter((name) => !/^\d*$/.test(name));
+      const standaloneName = formatOf(locale, { month: form }).format(new Date(Date.UTC(2026, month, 2)));
+      const nameInDate = partsOf(locale, { month: form, day: 'numeric' }, month).find(({ type }) => type === 'month')!.value;
+      const names = [standaloneName, nameInDate].map(plain).filter((name) => !/^\d*$/.test(name));
       return names.flatMap((name) => [name, withoutAccents(name)].map((spelling): [string, number] => [spelling, month + 1]));
     }),
   );
@@ -92,23 +91,23 @@ const makeReader = (language: string): Reader => {
     ...(short.some(({ value }) => value === '.')
       ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${end}|(?!\s?\d))`]
       : []),
-    String.raw`${start}(?:${escaped(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
-    // Where the day is written first, a number after a month is another one: "Dezember 10 Stück".
+    String.raw`${start}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
+    // In languages that write the day first, a number after a month is another quantity: "Dezember 10 Stück".
     ...(isMonthFirst
       ? [
-          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${joint})?${month}\s*(?:${escaped(fields.of('day')!)})?\s*${day}(?:${joint}${year})?`,
+          String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${joint})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${joint}${year})?`,
         ]
       : []),
   ];
-  const around = wordsAroundDay(language);
+  const surroundingWords = wordsAroundDay(language);
   return {
     months,
     patterns: sources.map((source) => new RegExp(source, 'giu')),
     before: new RegExp(
-      String.raw`(?<!\p{L})(?:${alternatives([...around.map(({ before }) => before), ...(PREPOSITIONS[language] ?? []), ...PREPOSITIONS['en']!])})\s+(?:\p{L}{1,3}\s+)?$`,
+      String.raw`(?<!\p{L})(?:${alternatives([...surroundingWords.map(({ before }) => before), ...(PREPOSITIONS[language] ?? []), ...PREPOSITIONS['en']!])})\s+(?:\p{L}{1,3}\s+)?$`,
       'iu',
     ),
-    after: new RegExp(String.raw`^\s*(?:${alternatives(around.map(({ after }) => after))})`, 'iu'),
+    after: new RegExp(String.raw`^\s*(?:${alternatives(surroundingWords.map(({ after }) => after))})`, 'iu'),
   };
 };
 
@@ -124,20 +123,20 @@ const dayOf = (year: number, month: number, day: number): string | undefined => 
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
 };
 
-/** The first such day that is not before another one. */
+/** Returns the first such calendar day on or after `today`. */
 const nextDay = (month: number, day: number, today: string): string | undefined =>
   Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => dayOf(Number(today.slice(0, 4)) + ahead, month, day)).find(
     (candidate) => candidate !== undefined && candidate >= today,
   );
 
-/** Reads the year of a date as one of the Gregorian calendar near today; undefined where the number is none. */
+/** Reads a year as one of the Gregorian calendar near today; undefined for other numbers. */
 const readYear = ({ year, before, shortYear }: DateFields, today: string): number | undefined => {
   const number = Number(year ?? before ?? (shortYear && `20${shortYear}`));
   const gregorian = number >= BUDDHIST.from ? number - BUDDHIST.ahead : number;
   return Math.abs(gregorian - Number(today.slice(0, 4))) <= NEAR_YEARS ? gregorian : undefined;
 };
 
-/** Reads the parts of a date. English writes day and month in both orders: where both fit, the date is not read. */
+/** Reads the fields of a date. English writes day and month in both orders; an ambiguous date is not read. */
 const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
   const monthByName = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
   let [month, day] = [monthByName ?? Number(fields['month']), Number(fields['day'])];
@@ -149,22 +148,22 @@ const readDate = (fields: DateFields, { months }: Reader, language: string, toda
   return year === undefined ? nextDay(month, day, today) : dayOf(year, month, day);
 };
 
-/** True if a day is meant: a number beside the name of a month may be a quantity, and two numbers with a full stop a version. */
-const isMeant = (fields: DateFields, before: string, after: string, reader: Reader): boolean => {
+/** True if a match is a day: a number beside the name of a month may be a quantity, and two numbers with a point a version. */
+const isDay = (fields: DateFields, before: string, after: string, reader: Reader): boolean => {
   if (fields['year'] ?? fields['before']) return true;
   if (reader.before.test(before) || reader.after.exec(after)?.[0].trim()) return true;
   const isNumeric = /^\d+$/.test(fields['month']!);
   return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(after));
 };
 
-/** Returns the day that a question names in one of these languages or in English; undefined where it names none or none that can be read. */
+/** Returns the day that a question names in one of these languages or in English; undefined if there is none that can be read. */
 export const askedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
   const text = withAsciiDigits(question.normalize('NFC'));
   for (const language of new Set(languages)) {
     const reader = readerOf(language);
     for (const match of reader.patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-      const day = isMeant(match.groups!, before, after, reader) ? readDate(match.groups!, reader, language, today) : undefined;
+      const day = isDay(match.groups!, before, after, reader) ? readDate(match.groups!, reader, language, today) : undefined;
       if (day) return { day, rest: `${before.replace(reader.before, ' ')} ${after.replace(reader.after, ' ')}` };
     }
   }

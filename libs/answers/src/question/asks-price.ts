@@ -3,6 +3,5 @@ import { conceptsIn } from '../glossary/glossary';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
-/** True if a question asks for prices. */
 export const asksPrice = (groups: readonly Group[], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));

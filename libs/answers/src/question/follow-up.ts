@@ -4,12 +4,12 @@ import { expand } from '../glossary/glossary';
 import { analyseQuestion } from '../text/analyse-question';
 import { questionLanguage } from './question-language';
 
-/** A question with no more words than this leans on the one before. */
+/** The largest number of words of a question that depends on the previous one. */
 const FEW_WORDS = 4;
 const INHERITED = 0.5;
-/** So many questions back; a longer chain says little of the last one. */
+/** The number of previous questions that are followed. A longer chain has little relation to the last question. */
 const TURNS = 3;
-/** Beginnings of a follow-up in the languages of the product, folded. */
+/** The beginnings of follow-up questions in the languages of the product, folded. */
 const BEGINNING = new RegExp(
   `^(?:${[
     'and\\b|what about|how about|also\\b|then\\b',
@@ -24,19 +24,22 @@ const BEGINNING = new RegExp(
   'u',
 );
 
-const leansOnBefore = (text: string, groups: readonly Group[]): boolean =>
+const dependsOnPrevious = (text: string, groups: readonly Group[]): boolean =>
   !groups.some(({ kind }) => kind === 'code') &&
   (groups.filter(({ weight }) => weight >= INHERITED).length <= FEW_WORDS || BEGINNING.test(fold(text.trim())));
 
-/** The language and the groups of a question. One that leans on the question above it has the groups of that as well, at half their weight. */
+/**
+ * Returns the language and the groups of a question. A follow-up question inherits the groups of the previous question at half their
+ * weight.
+ */
 export const groupsOf = ({ text, language: likely, above }: Question): { language: string; groups: Group[] } => {
   const language = questionLanguage(text, likely);
   const groups = expand(analyseQuestion(text, language), language);
-  if (!above.length || !groups.length || !leansOnBefore(text, groups)) return { language, groups };
-  const before = groupsOf({ text: above.at(-1)!, language: likely, above: above.slice(0, -1).slice(1 - TURNS) }).groups;
-  const own = new Set(groups.map(({ forms: [first] }) => first!.lexeme));
-  const inherited = before
-    .filter(({ weight, forms: [first] }) => weight >= INHERITED && !own.has(first!.lexeme))
-    .map((group, at) => ({ ...group, nr: groups.length + at + 1, weight: group.weight * INHERITED }));
-  return { language, groups: [...groups, ...inherited] };
+  if (!above.length || !groups.length || !dependsOnPrevious(text, groups)) return { language, groups };
+  const previousGroups = groupsOf({ text: above.at(-1)!, language: likely, above: above.slice(0, -1).slice(1 - TURNS) }).groups;
+  const ownLexemes = new Set(groups.map(({ forms: [first] }) => first!.lexeme));
+  const inheritedGroups = previousGroups
+    .filter(({ weight, forms: [first] }) => weight >= INHERITED && !ownLexemes.has(first!.lexeme))
+    .map((group, index) => ({ ...group, nr: groups.length + index + 1, weight: group.weight * INHERITED }));
+  return { language, groups: [...groups, ...inheritedGroups] };
 };

@@ -8,7 +8,7 @@ const partsOf = (question: string, language = 'en') => {
   return questions && { isTable: questions.isTable, names: questions.parts.map(({ name }) => name) };
 };
 
-describe('the parts that a question asks about', () => {
+describe('The parts of a question', () => {
   it.each([
     ['Compare the price of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['price']],
     ['price of YD-P7-1D-SAX vs YD-P7-3D-HFX', 'en', ['price']],
@@ -16,7 +16,7 @@ describe('the parts that a question asks about', () => {
     ['Comparez le prix de YD-P7-1D-SAX et YD-P7-3D-HFX', 'fr', ['prix']],
     ['比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX 的價格', 'zhTW', ['價格']],
     ['Compare YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['Compare']],
-  ])('R3.10 %s asks of each part only what pages say of it', (question, language, words) => {
+  ])('R3.10 the question "%s" becomes one question per part, without the words of the comparison', (question, language, words) => {
     const { parts } = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language)!;
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'word').map(({ text }) => text))).toEqual([words, words]);
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'code').map(({ text }) => text))).toEqual([
@@ -30,14 +30,14 @@ describe('the parts that a question asks about', () => {
     ['Vergleiche YD-P7 und YD-T9', 'de', ['YD-P7', 'YD-T9'], true],
     ['What do 05145-8841815 and 05145-8841816 cost?', 'en', ['05145-8841815', '05145-8841816'], true],
     ['Can the YD-P7 be wired to the YD-C400?', 'en', ['YD-P7', 'YD-C400'], false],
-  ])('R3.10 %s is about several parts', (question, language, names, isTable) => {
+  ])('R3.10 the question "%s" asks about several parts', (question, language, names, isTable) => {
     expect(partsOf(question, language)).toEqual({ isTable, names });
   });
 
   it.each([
     ['compare the accuracy of all transmitters', 'en'],
     ['Vergleiche die Genauigkeit aller Messumformer', 'de'],
-  ])('R3.10 %s is about each family of that name', (question, language) => {
+  ])('R3.10 the question "%s" asks about each family of that name', (question, language) => {
     expect(partsOf(question, language)?.names).toEqual(expect.arrayContaining(['YD-P7', 'YD-T9']));
   });
 
@@ -46,7 +46,7 @@ describe('the parts that a question asks about', () => {
     'How accurate is the transmitter?',
     'What does E07 mean on the YD-P7?',
     'Is the YD-P7 IP67 or IP68?',
-  ])('R3.10 %s is about one thing', (question) => {
+  ])('R3.10 the question "%s" asks about one subject', (question) => {
     expect(partsOf(question)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { questionLanguage } from './question-language';
 
-describe('the language of a question', () => {
+describe('The language of a question', () => {
   it.each([
     ['de', 'Was kostet YD-P7-K01?'],
     ['de', 'Preis YD-P7-K01'],

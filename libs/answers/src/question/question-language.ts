@@ -5,7 +5,7 @@ import { analyseQuestion } from '../text/analyse-question';
 import { languageOf } from '../text/languages';
 import { stopWordsAmong } from '../text/stop-words';
 
-/** A question with more stop words of a language than this is in that language. */
+/** The largest number of stop words that leaves the language undecided. */
 const MOST_UNDECIDED_STOP_WORDS = 1;
 const WORDS = /\p{L}{2,}/gu;
 
@@ -16,8 +16,10 @@ const conceptCount = (text: string, language: string): number => {
 };
 
 /**
- * Returns the language of a question, which may differ from the reader's. Stop words decide. A question with at most one, as "Was kostet YD-P7?", takes
- * the language that names the most glossary concepts, unless the likely language and English name any: trades share words, as "transport".
+ * Returns the language of a question, which may differ from the reader's. Stop words decide. A question with at most one, as "Was kostet
+ * YD-P7?", gets
+ * the language that names the most glossary concepts, unless the likely language and English name any: languages share words such as
+ * "transport".
  */
 export const questionLanguage = (text: string, likely: string): string => {
   const language = languageOf(text, likely, false);

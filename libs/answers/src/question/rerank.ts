@@ -1,6 +1,6 @@
 import type { Findings, Group, Passage } from '../findings';
 
-/** Number of passages from which an answer is written. */
+/** The number of passages from which an answer is written. */
 export const GO_ON = 8;
 const SAME_LANGUAGE = 0.05;
 const SAME_CURRENCY = 0.1;
@@ -9,9 +9,9 @@ interface Ranked {
   language: string;
   groups: readonly Group[];
   idf: Findings['idf'];
-  /** Number of passages searched. */
+  /** The number of passages searched. */
   searched: number;
-  /** Currency of the asker's market, where prices are asked for. */
+  /** The currency of the requester's market, if the question asks for prices. */
   currency?: string | undefined;
 }
 
@@ -21,21 +21,21 @@ export const rerank = (passages: readonly Passage[], { language, groups, idf, se
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);
   const all = groups.reduce((sum, group) => sum + weightOf(group), 0) || 1;
   const codes = groups.filter(({ kind }) => kind === 'code');
-  const worth = (passage: Passage): number => {
-    const own = groups.filter(({ nr }) => passage.groups.includes(nr));
-    const cover = own.reduce((sum, group) => sum + weightOf(group), 0) / all;
-    const named = codes.length && own.filter(({ kind }) => kind === 'code').length / codes.length;
+  const rankOf = (passage: Passage): number => {
+    const ownGroups = groups.filter(({ nr }) => passage.groups.includes(nr));
+    const coverage = ownGroups.reduce((sum, group) => sum + weightOf(group), 0) / all;
+    const codeShare = codes.length && ownGroups.filter(({ kind }) => kind === 'code').length / codes.length;
     return (
       passage.score / best +
-      cover +
-      named +
+      coverage +
+      codeShare +
       (passage.language === language ? SAME_LANGUAGE : 0) +
       (currency !== undefined && passage.currency === currency ? SAME_CURRENCY : 0)
     );
   };
   return passages
-    .map((passage) => ({ passage, worth: worth(passage) }))
-    .sort((one, other) => other.worth - one.worth || one.passage.doc - other.passage.doc || one.passage.ordinal - other.passage.ordinal)
+    .map((passage) => ({ passage, worth: rankOf(passage) }))
+    .sort((a, b) => b.worth - a.worth || a.passage.doc - b.passage.doc || a.passage.ordinal - b.passage.ordinal)
     .slice(0, GO_ON)
     .map(({ passage }) => passage);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountOf, priceText } from './amounts';
 
-describe('an amount of an answer', () => {
+describe('An amount of an answer', () => {
   it.each([
     ['178.00', 178],
     ['1,310.00', 1310],
@@ -25,7 +25,7 @@ describe('an amount of an answer', () => {
     ['fr', 'EUR', '1 310,50 €'],
     ['ja', 'JPY', '￥1,311'],
     ['zhTW', 'TWD', '$1,310.50'],
-  ])('R3.12 R7.1 is written in %s as that language writes %s: %s', (language, currency, text) => {
+  ])('R3.12 R7.1 an amount is formatted for the language %s and the currency %s: %s', (language, currency, text) => {
     const cell = currency === 'JPY' ? '1311' : '1,310.50';
     expect(priceText(cell, currency, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
   });

@@ -20,7 +20,7 @@ const SAME_LANGUAGE = 0.05;
 const RANK = 0.01;
 const LENGTH = 0.003;
 const STEPS_AT_LEAST = 2;
-/** Least share of a question in the headings of a section with steps, and of one without. */
+/** The smallest share of a question in the headings of a section: with steps, of prose, and near an answer. */
 const OF_STEPS = 0.2;
 const OF_PROSE = 0.4;
 const OF_NEAR = 0.12;
@@ -50,7 +50,7 @@ const evidenceOf = ({ headings, lines }: Section, passage: Passage, rank: number
 const scoredSections = (findings: Findings): Scored[] => {
   const cover = coverOf(findings);
   const rule = codeRule(findings.groups, findings.passages);
-  // A fault or terminal that is named has to be in the section itself.
+  // A named fault or terminal must occur in the section itself.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return findings.passages.flatMap((passage, rank) => {
@@ -61,15 +61,15 @@ const scoredSections = (findings: Findings): Scored[] => {
         (line) => line.passage.doc === passage.doc && line.passage.ordinal === passage.ordinal,
       );
       const evidence = evidenceOf(section, passage, rank);
-      if (!isHere || !rule.stands(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
-      const covered = cover(evidence);
+      if (!isHere || !rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
+      const coverage = cover(evidence);
       const headings = section.headings.map(({ text }) => text).join('\n');
       const ofHeadings = cover({ ...evidence, own: lexemesOf(headings, passage.language), title: new Set() });
-      // The name of the product is in many headings, and says nothing of what is done with it.
+      // The product name is in many headings and does not identify a procedure.
       const focus = ofHeadings.hasTopic ? ofHeadings.own : 0;
       const steps = stepsOf(section);
       const score =
-        covered.all +
+        coverage.all +
         FOCUS * focus +
         (steps >= STEPS_AT_LEAST ? STEPS : 0) +
         (SCORE * passage.score) / best +
@@ -77,21 +77,21 @@ const scoredSections = (findings: Findings): Scored[] => {
         RANK * rank -
         LENGTH * section.lines.length;
       const isFocused = steps >= STEPS_AT_LEAST ? focus >= OF_STEPS : isProse(section) && focus >= OF_PROSE;
-      const isNear = steps >= STEPS_AT_LEAST && focus >= OF_NEAR && covered.all >= CLOSEST;
-      return [{ section, evidence, focus, score, isNear, isAnswer: isFocused && judge(findings, covered, rule) }];
+      const isNear = steps >= STEPS_AT_LEAST && focus >= OF_NEAR && coverage.all >= CLOSEST;
+      return [{ section, evidence, focus, score, isNear, isAnswer: isFocused && judge(findings, coverage, rule) }];
     });
   });
 };
 
-/** The best section whose heading is about the question, or the steps around the best quote; undefined where quotes answer better. */
-export const chooseSection = (whole: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
-  if (whole.unknownCodes.length) return undefined;
-  const findings = { ...whole, groups: whole.groups.filter((group) => !asksProcedure(group, whole.language)) };
-  const sections = scoredSections(findings).sort((one, other) => other.score - one.score);
+/** Returns the best section whose heading is about the question, or the steps around the best quote; undefined if quotes answer better. */
+export const chooseSection = (allFindings: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
+  if (allFindings.unknownCodes.length) return undefined;
+  const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !asksProcedure(group, allFindings.language)) };
+  const sections = scoredSections(findings).sort((a, b) => b.score - a.score);
   const answers = sections.filter(({ isAnswer }) => isAnswer);
   const isOwnLanguage = ({ evidence: { passage } }: Scored): boolean => passage.language === findings.language;
   const [quote] = quotes;
-  const around = sections.find(
+  const surroundingSection = sections.find(
     ({ section, evidence }) =>
       found === 'answer' &&
       !quote!.row &&
@@ -99,9 +99,13 @@ export const chooseSection = (whole: Findings, { found, quotes }: Choice): Secti
       stepsOf(section) >= STEPS_AT_LEAST &&
       section.lines.some(({ source, text }) => source.includes(quote!.text) || quote!.text.includes(text)),
   );
-  // Steps in the language of the reader are followed more easily than better ones in another.
-  const best = answers.find(isOwnLanguage) ?? (around && isOwnLanguage(around) ? around : undefined) ?? answers[0] ?? around;
+  // Steps in the reader's language are easier to follow than better ones in another language.
+  const best =
+    answers.find(isOwnLanguage) ??
+    (surroundingSection && isOwnLanguage(surroundingSection) ? surroundingSection : undefined) ??
+    answers[0] ??
+    surroundingSection;
   if (best) return { found: 'answer', section: best.section };
-  const near = found === 'closest' ? sections.find(({ isNear }) => isNear) : undefined;
-  return near && { found, section: near.section };
+  const nearSection = found === 'closest' ? sections.find(({ isNear }) => isNear) : undefined;
+  return nearSection && { found, section: nearSection.section };
 };

@@ -15,25 +15,25 @@ const SCORE = 0.15;
 const OF_CODE = 0.6;
 const SAME_LANGUAGE = 0.05;
 const RANK = 0.01;
-/** Of two that say the same the shorter one. */
+/** The penalty per character, which prefers the shorter of two equal quotes. */
 const LENGTH = 0.0002;
 
-/** From these on it is an answer, or comes near. */
+/** The smallest coverage of an answer, and of a related passage. */
 const ANSWER = 0.45;
 export const CLOSEST = 0.25;
-/** Where so much of a question is said nowhere, no passage answers it. */
+/** The share of a question that no passage covers, from which there is no answer. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
-/** How much a further quote weighs against how much it repeats. */
+/** The weight of relevance against repetition when further quotes are selected. */
 const RELEVANCE = 0.7;
 const ALIKE = 0.8;
 const OF_THE_BEST = 0.75;
 
 export interface Choice {
   found: 'answer' | 'closest' | 'nothing';
-  /** The best first. */
+  /** The selected quotes, the best first. */
   quotes: readonly Evidence[];
-  /** Passages of documents about the part that the question names; present where nothing is found. */
+  /** Passages of documents about the part that the question names; present if nothing is found. */
   nearest?: readonly Passage[];
 }
 
@@ -54,7 +54,7 @@ const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =
 const overlaps = (one: Evidence, other: Evidence): boolean =>
   one.passage === other.passage && one.from < other.to && other.from < one.to && one.text !== other.text;
 
-/** Whether a further quote says what another one does: in the same lines, the same words or, in another language, the same figures. */
+/** True if a further quote repeats another one: the same lines, the same words or, in another language, the same figures. */
 const repeats = (one: Evidence, other: Evidence): boolean => {
   const figures = figuresOf(one.text);
   return (
@@ -65,77 +65,77 @@ const repeats = (one: Evidence, other: Evidence): boolean => {
   );
 };
 
-/** A row of a table that begins with the code of a fault. */
+/** True for a table row that begins with a fault code. */
 const isListed = ({ isRow, text }: Evidence): boolean => {
   const [first = ''] = text.split(/\s/, 1);
   const code = isRow ? codeOf(fold(first)) : undefined;
   return code !== undefined && !FAMILY.test(code.whole);
 };
 
-const scored = (findings: Findings, evidence: readonly Evidence[], isOfCode: (one: Evidence) => boolean): Scored[] => {
+const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (one: Evidence) => boolean): Scored[] => {
   const cover = coverOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
   const asksFigure = concepts.some((concept) => QUANTITIES.has(concept));
   const asksCodes = concepts.includes(FAULT_CODES);
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return evidence.map((one) => {
-    const covered = cover(one);
+    const coverage = cover(one);
     const score =
-      covered.all +
-      OWN_COVER * covered.own +
+      coverage.all +
+      OWN_COVER * coverage.own +
       (asksFigure && /\d/.test(one.text) ? FIGURE : 0) +
       (SCORE * one.passage.score) / best +
       (isOfCode(one) || (asksCodes && isListed(one)) ? OF_CODE : 0) +
       (one.passage.language === findings.language ? SAME_LANGUAGE : 0) -
       RANK * one.rank -
       LENGTH * one.text.length;
-    return { ...one, cover: covered, score };
+    return { ...one, cover: coverage, score };
   });
 };
 
-/** Further quotes that say something else and belong to the answer as well. */
-const withFurther = (best: Scored, others: readonly Scored[], threshold: number): Scored[] => {
-  const chosen = [best];
-  while (chosen.length < QUOTES) {
+/** Adds further quotes that are part of the answer and do not repeat others. */
+const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: number): Scored[] => {
+  const selectedQuotes = [best];
+  while (selectedQuotes.length < QUOTES) {
     const [next] = others
       .filter(
-        (one) =>
-          one.score >= OF_THE_BEST * best.score &&
-          one.cover.all >= threshold &&
-          one.cover.hasTopic === best.cover.hasTopic &&
-          !chosen.some((other) => repeats(one, other)),
+        (candidate) =>
+          candidate.score >= OF_THE_BEST * best.score &&
+          candidate.cover.all >= threshold &&
+          candidate.cover.hasTopic === best.cover.hasTopic &&
+          !selectedQuotes.some((quote) => repeats(candidate, quote)),
       )
-      .map((one) => ({
-        one,
-        gain: RELEVANCE * one.score - (1 - RELEVANCE) * Math.max(...chosen.map((other) => jaccard(one.own, other.own))),
+      .map((candidate) => ({
+        one: candidate,
+        gain: RELEVANCE * candidate.score - (1 - RELEVANCE) * Math.max(...selectedQuotes.map((quote) => jaccard(candidate.own, quote.own))),
       }))
-      .sort((one, other) => other.gain - one.gain);
+      .sort((a, b) => b.gain - a.gain);
     if (!next) break;
-    chosen.push(next.one);
+    selectedQuotes.push(next.one);
   }
-  return chosen;
+  return selectedQuotes;
 };
 
-/** True if what is said of a question is an answer, and not only near to one. */
+/** True if the coverage of a question makes an answer, not only a related passage. */
 export const judge = (findings: Findings, cover: Cover, { isLoose }: CodeRule): boolean =>
   cover.all >= ANSWER && cover.hasTopic && !isLoose && unknownShare(findings) <= UNKNOWN;
 
-/** What of the passages answers a question, or comes nearest to it. */
+/** Selects the quotes that answer a question, or the passages closest to it. */
 export const choose = (findings: Findings): Choice => {
   if (findings.unknownCodes.length) return { found: 'nothing', quotes: [] };
-  const nothing: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
+  const notFound: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
   const rule = codeRule(findings.groups, findings.passages);
-  const evidence = findings.passages.flatMap(evidenceOf).filter(rule.stands).filter(propertyRule(findings));
-  const ranked = scored(findings, evidence, rule.isOfCode).sort((one, other) => other.score - one.score);
-  const [best, ...others] = ranked;
-  if (!best || best.cover.all < CLOSEST) return nothing;
-  const isTold = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
-  const isAnswer = isTold && judge(findings, best.cover, rule);
+  const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
+  const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
+  const [best, ...others] = rankedQuotes;
+  if (!best || best.cover.all < CLOSEST) return notFound;
+  const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
+  const isAnswer = isCodeListed && judge(findings, best.cover, rule);
   const threshold = isAnswer ? ANSWER : CLOSEST;
   const rows = priceRowsOf(
     best,
-    ranked.filter(({ cover }) => cover.all >= threshold),
+    rankedQuotes.filter(({ cover }) => cover.all >= threshold),
     rule.isOfCode,
   );
-  return { found: isAnswer ? 'answer' : 'closest', quotes: rows ?? withFurther(best, others, threshold) };
+  return { found: isAnswer ? 'answer' : 'closest', quotes: rows ?? addFurtherQuotes(best, others, threshold) };
 };

@@ -3,79 +3,89 @@ import { FAMILY_CODES } from '../glossary/concepts';
 import { TRANSLATION } from '../glossary/glossary';
 import type { Evidence } from './evidence';
 
-/** Groups that weigh less belong to a term that another group stands for. */
+/** The smallest weight of a counted group. Lighter groups belong to a term that another group represents. */
 const COUNTED = 0.5;
 const OWN_FORM = 0.9;
 const HEADING = 0.7;
 const TITLE = 0.5;
-/** A document of a family names it in its title, and not again in each line. */
+/** The weight of a family in the title, because a document of a family does not repeat its name in each line. */
 const SUBJECT = 0.9;
-/** So many passages a document has in the mean, where nobody counted them. */
+/** The assumed mean number of passages per document, where it is unknown. */
 const PASSAGES = 4;
 
 const FAMILY = 'yd';
-/** A part number of our families. */
+/** True for a part number of our families. */
 export const isFamilyCode = ({ kind, forms }: Group): boolean => kind === 'code' && (forms[0]?.lexeme.startsWith(FAMILY) ?? false);
 
-/** A word for one of our families. */
+/** True for a word that names one of our families. */
 export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) => FAMILY_CODES.has(lexeme));
 
-/** How well a group stands in a text: 1 by a word of the question or a whole term for it, much less by one word of a longer term. */
-const part = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
+/**
+ * Returns how well a group occurs in a text: 1 for a word of the question or a whole equivalent term, much less for one word of a longer
+ * term.
+ */
+const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
   forms.reduce((best, { lexeme, weight, whole = [] }) => {
     if (!lexemes.has(lexeme)) return best;
     const isWhole = weight >= OWN_FORM || whole.some((words) => words.every((others) => others.some((form) => lexemes.has(form))));
     return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION) ** 2);
   }, 0);
 
-/** Whether a group stands in a text, by whatever form. */
-export const standsIn = (group: Group, lexemes: ReadonlySet<string>): boolean => part(group, lexemes) > 0;
+/** True if a group occurs in a text in any form. */
+export const standsIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
 
-/** What a question asks for, besides its subject and the way it asks. */
+/** True for a group that is requested, in contrast to the subject and the phrasing of the question. */
 export const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
 
+/** The coverage of a question by a quote, in shares from 0 to 1. */
 export interface Cover {
-  /** The share of the question that is found in what is quoted, what stands over it and the title. */
+  /** The share that occurs in the quote, the headings above it and the title. */
   all: number;
-  /** The share in what is quoted alone. */
+  /** The share that occurs in the quote alone. */
   own: number;
-  /** Something that is asked for stands there, and not its subject alone. */
+  /** True if a requested group occurs, not only the subject. */
   hasTopic: boolean;
 }
 
 const countedOf = ({ groups }: Findings): Group[] => groups.filter((group) => group.weight >= COUNTED && !isFamilyCode(group));
 const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.log(1 + documents * PASSAGES), ...idf.values());
 
-/** The share of what a question asks about its subject that nothing readable says. */
+/** Returns the share of a question's requested groups that no readable passage contains. */
 export const unknownShare = (findings: Findings): number => {
   const topics = countedOf(findings).filter(isTopic);
-  const weights = topics.map(({ nr, weight }) => ({ known: findings.idf.get(nr), unknown: weight * unknownWeight(findings) }));
-  const whole = weights.reduce((sum, { known, unknown }) => sum + (known ?? unknown), 0);
-  return whole && weights.reduce((sum, { known, unknown }) => sum + (known === undefined ? unknown : 0), 0) / whole;
+  const weights = topics.map(({ nr, weight }) => ({ knownWeight: findings.idf.get(nr), maximumWeight: weight * unknownWeight(findings) }));
+  const totalWeight = weights.reduce((sum, { knownWeight, maximumWeight }) => sum + (knownWeight ?? maximumWeight), 0);
+  return (
+    totalWeight &&
+    weights.reduce((sum, { knownWeight, maximumWeight }) => sum + (knownWeight === undefined ? maximumWeight : 0), 0) / totalWeight
+  );
 };
 
-/** Weighs what a text says of a question: rare words more, and those that nothing readable has most. */
+/**
+ * Returns a function that measures the coverage of a question by evidence. Rare words weigh more, and words that no readable passage
+ * contains most.
+ */
 export const coverOf = (findings: Findings): ((evidence: Evidence) => Cover) => {
-  const unknown = unknownWeight(findings);
+  const maximumWeight = unknownWeight(findings);
   const weights = countedOf(findings).map((group) => ({
     group,
-    weight: findings.idf.get(group.nr) ?? group.weight * unknown,
+    weight: findings.idf.get(group.nr) ?? group.weight * maximumWeight,
     byTitle: isSubject(group) ? SUBJECT : TITLE,
   }));
-  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
   return ({ own, heading, title, isRow }) => {
-    if (!whole) return { all: 0, own: 0, hasTopic: false };
-    const topics = weights.filter((one) => isTopic(one.group));
-    const hasTopic = !topics.length || topics.some((one) => [own, heading, title].some((lexemes) => standsIn(one.group, lexemes)));
+    if (!totalWeight) return { all: 0, own: 0, hasTopic: false };
+    const topics = weights.filter((weight) => isTopic(weight.group));
+    const hasTopic = !topics.length || topics.some((topic) => [own, heading, title].some((lexemes) => standsIn(topic.group, lexemes)));
     const sums = weights.reduce(
       (sum, { group, weight, byTitle }) => {
-        const over = HEADING * part(group, heading);
-        const here = Math.max(part(group, own), isRow ? over : 0);
-        const best = Math.max(here, over, byTitle * part(group, title));
-        return { all: sum.all + weight * best, own: sum.own + weight * here };
+        const headingCover = HEADING * degreeOf(group, heading);
+        const ownCover = Math.max(degreeOf(group, own), isRow ? headingCover : 0);
+        const best = Math.max(ownCover, headingCover, byTitle * degreeOf(group, title));
+        return { all: sum.all + weight * best, own: sum.own + weight * ownCover };
       },
       { all: 0, own: 0 },
     );
-    return { all: sums.all / whole, own: sums.own / whole, hasTopic };
+    return { all: sums.all / totalWeight, own: sums.own / totalWeight, hasTopic };
   };
 };

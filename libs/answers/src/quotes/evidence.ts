@@ -6,31 +6,31 @@ import { type LineTable, lineTablesOf } from './line-tables';
 import { type Paragraph, paragraphsOf } from './paragraphs';
 import { sentencesOf } from './sentences';
 
-/** Something that a passage says and that can be quoted. */
+/** A quotable piece of a passage. */
 export interface Evidence {
   passage: Passage;
-  /** The place of its passage among those that were found. */
+  /** The rank of its passage among the results. */
   rank: number;
-  /** Word for word. */
+  /** The verbatim text. */
   text: string;
   own: ReadonlySet<string>;
-  /** What stands over it: headings, or the heads of its columns. */
+  /** The words of the headings, or column headings, above it. */
   heading: ReadonlySet<string>;
   title: ReadonlySet<string>;
-  /** It stands under the names of columns, and says little without them. */
+  /** True if it is below column headings and not understandable without them. */
   isRow: boolean;
-  /** Of a row whose cells are known. */
+  /** The row with its cells, if they are known. */
   row: QuotedRow | undefined;
-  /** Which lines of its passage it takes. */
+  /** The range of lines of its passage. */
   from: number;
   to: number;
 }
 
 const HEADINGS = 2;
-/** A paragraph of few sentences is also quoted whole: the second one may say what the first one asks for. */
+/** The longest paragraph that is also quoted whole, because its second sentence may contain the answer. */
 const WHOLE = 220;
 const AFTER_CODE = 2;
-/** What is longer is no quote. */
+/** The longest quote. */
 const QUOTE = 600;
 
 export const lexemesOf = (text: string, language: string): ReadonlySet<string> => {
@@ -41,12 +41,12 @@ export const lexemesOf = (text: string, language: string): ReadonlySet<string> =
 
 const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]));
 
-/** The rows of a sheet. */
+/** Returns the rows of a sheet as evidence. */
 const rowsOf = (passage: Passage, cells: NonNullable<Passage['cells']>, rank: number): Evidence[] => {
   const [heads = [], ...rows] = cells;
   const title = lexemesOf(passage.title, passage.language);
   const heading = lexemesOf([...heads, passage.heading].join('\n'), passage.language);
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     passage,
     rank,
     text: row.filter(Boolean).join(' '),
@@ -55,12 +55,12 @@ const rowsOf = (passage: Passage, cells: NonNullable<Passage['cells']>, rank: nu
     title,
     isRow: true,
     row: { heads, cells: row },
-    from: at,
-    to: at + 1,
+    from: index,
+    to: index + 1,
   }));
 };
 
-/** Reads the lines of a page, with what stands over each of them. */
+/** Reads the lines of a page together with the headings above them. */
 class PageReader {
   private readonly paragraphs: readonly Paragraph[];
   private readonly lexemes: ReadonlySet<string>[];
@@ -76,11 +76,11 @@ class PageReader {
     this.lexemes = this.paragraphs.map(({ text }) => lexemesOf(text, passage.language));
     this.title = lexemesOf(passage.title, passage.language);
     const tables = lineTablesOf(this.paragraphs);
-    for (let at = 0; at < this.paragraphs.length; ) {
-      const table = tables.find(({ from }) => from === at);
+    for (let index = 0; index < this.paragraphs.length; ) {
+      const table = tables.find(({ from }) => from === index);
       if (table) this.readTable(table);
-      else this.readParagraph(at);
-      at = table?.to ?? at + 1;
+      else this.readParagraph(index);
+      index = table?.to ?? index + 1;
     }
   }
 
@@ -105,41 +105,42 @@ class PageReader {
 
   private readTable({ heads, rows, ...table }: LineTable): void {
     const [first] = rows;
-    const over = [...this.above, ...Array.from({ length: first!.from - table.from }, (_, at) => table.from + at)];
-    const heading = union(over.map((at) => this.lexemes[at]!));
+    const headingLines = [...this.above, ...Array.from({ length: first!.from - table.from }, (_, index) => table.from + index)];
+    const heading = union(headingLines.map((at) => this.lexemes[at]!));
     for (const { from, to, cells } of rows)
       this.add(cells.filter(Boolean).join(' '), union(this.lexemes.slice(from, to)), { from, to, row: { heads, cells }, heading });
   }
 
-  /** A code alone in its line is said with what follows it. */
-  private readCode(at: number): void {
-    let to = at + 1;
-    while (to < this.paragraphs.length && to - at <= AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
-    const text = this.paragraphs.slice(at, to).map((paragraph) => paragraph.text);
-    this.add(text.join(' '), union(this.lexemes.slice(at, to)), { from: at, to, row: undefined });
+  /** Quotes a code that is alone in its line together with the following lines. */
+  private readCode(index: number): void {
+    let to = index + 1;
+    while (to < this.paragraphs.length && to - index <= AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
+    const text = this.paragraphs.slice(index, to).map((paragraph) => paragraph.text);
+    this.add(text.join(' '), union(this.lexemes.slice(index, to)), { from: index, to, row: undefined });
   }
 
-  private readParagraph(at: number): void {
-    const { text, kind } = this.paragraphs[at]!;
-    const own = this.lexemes[at]!;
-    const isNamesOfColumns = kind !== 'code' && kind !== 'text' && this.paragraphs[at + 1]?.kind === 'code';
-    // What the document is called was asked nowhere.
+  private readParagraph(index: number): void {
+    const { text, kind } = this.paragraphs[index]!;
+    const ownLexemes = this.lexemes[index]!;
+    const isNamesOfColumns = kind !== 'code' && kind !== 'text' && this.paragraphs[index + 1]?.kind === 'code';
+    // The title is not an answer.
     if (fold(text) === fold(this.passage.title)) return;
     if (kind === 'heading' || isNamesOfColumns) {
-      this.above = [...this.above, at].slice(-HEADINGS);
+      this.above = [...this.above, index].slice(-HEADINGS);
       return;
     }
     if (kind === 'code' && !/\s/.test(text)) {
-      this.readCode(at);
+      this.readCode(index);
       return;
     }
-    const place = { from: at, to: at + 1, row: undefined, isRow: kind === 'code' };
+    const position = { from: index, to: index + 1, row: undefined, isRow: kind === 'code' };
     const sentences = kind === 'text' ? sentencesOf(text, this.passage.language) : [text];
-    for (const sentence of sentences) this.add(sentence, sentences.length > 1 ? lexemesOf(sentence, this.passage.language) : own, place);
-    if (sentences.length > 1 && text.length <= WHOLE) this.add(text, own, place);
+    for (const sentence of sentences)
+      this.add(sentence, sentences.length > 1 ? lexemesOf(sentence, this.passage.language) : ownLexemes, position);
+    if (sentences.length > 1 && text.length <= WHOLE) this.add(text, ownLexemes, position);
   }
 }
 
-/** All that a passage says: rows of its sheet, or its lines and sentences. */
+/** Returns all evidence of a passage: rows of its sheet, or its lines and sentences. */
 export const evidenceOf = (passage: Passage, rank: number): Evidence[] =>
   passage.cells ? rowsOf(passage, passage.cells, rank) : new PageReader(passage, rank).evidence;

@@ -2,12 +2,12 @@ import type { Group } from '../findings';
 import howTo from '../glossary/how-to.json' with { type: 'json' };
 import { phraseIn, plain } from '../glossary/phrases';
 
-/** True if a question asks how something is done, and not how long, how much or how often. */
+/** True if a question asks how something is done, in contrast to how long, how much or how often. */
 export const isHowTo = (question: string, language: string): boolean => {
   const text = plain(question);
   return phraseIn(howTo.procedure, text, language) !== null && phraseIn(howTo.quantity, text, language) === null;
 };
 
-/** True for a word of a question that only asks for a procedure, as "steps": no section says it. */
+/** True for a word that only requests a procedure, such as "steps", and therefore does not occur in sections. */
 export const asksProcedure = ({ kind, text }: Group, language: string): boolean =>
   kind === 'word' && phraseIn(howTo.procedure, plain(text), language) !== null;

@@ -5,22 +5,22 @@ import { paragraphsOf } from './paragraphs';
 const tablesIn = (...lines: string[]) =>
   lineTablesOf(paragraphsOf(lines.join('\n'))).map(({ heads, rows }) => [heads, ...rows.map(({ cells }) => cells)]);
 
-describe('tables whose cells stand in lines', () => {
-  it('R7.11 a table of a slide is read with its columns, between its heading and its footer', () => {
+describe('Tables whose cells are lines', () => {
+  it('R7.11 a table of a slide is read by columns, between its heading and its footer', () => {
     const faults = ['F21', 'Zwischenkreis zu hoch', 'Bremswiderstand, längere Rampe', 'F34', 'Geber verloren', 'Stecker X4, Schirm'];
     expect(tablesIn('Die häufigsten Fehler', 'Meldung', 'Ursache', 'Abhilfe', ...faults, 'Yarrowdyne Automation')).toEqual([
       [['Meldung', 'Ursache', 'Abhilfe'], faults.slice(0, 3), faults.slice(3)],
     ]);
   });
 
-  it('R7.11 a table is read in Arabic as well', () => {
+  it('R7.11 a table in Arabic is read by columns', () => {
     const rows = ['F202', 'تيار الملف', 'افحص الكابل', 'S310', 'أنبوب فارغ', 'افحص التنفيس'];
     expect(tablesIn('الأعطال', 'الرمز', 'السبب', 'العلاج', ...rows)).toEqual([
       [['الرمز', 'السبب', 'العلاج'], rows.slice(0, 3), rows.slice(3)],
     ]);
   });
 
-  it('R7.11 lines with tabs are rows, the first of which names the columns', () => {
+  it('R7.11 lines with tabs are rows below their column headings', () => {
     const lines = [
       'Betroffene Geräte',
       'Gerät\tSeriennummern',
@@ -31,17 +31,20 @@ describe('tables whose cells stand in lines', () => {
     expect(tablesIn(...lines)).toEqual([lines.slice(1, 4).map((line) => line.split('\t'))]);
   });
 
-  it('R7.11 lines of a printed table and points of a list are no cells', () => {
+  it('R7.11 lines of a printed table and list items are not cells', () => {
     expect(tablesIn('Article Rated current Frame', 'YD-V60-004-2 2.6 A 1', 'YD-V60-015-4 4.1 A 1', 'YD-V60-040-4 9.5 A 2')).toEqual([]);
     expect(tablesIn('What you can do', 'Choose a place', 'Read an echo curve', 'Mask an obstacle', 'Hand over with a report')).toEqual([]);
   });
 
-  it('R7.11 a line that was broken in print goes on, and a part number begins a new one', () => {
-    const broken = [
+  it('R7.11 a line that was wrapped in print is joined, and a part number starts a new one', () => {
+    const wrappedLines = [
       'Lesen Sie die Kapitel Montage und Elektrischer Anschluss vollständig, bevor Sie das Gerät',
       'einbauen.',
       'YD-P7-K01 Dichtungssatz',
     ];
-    expect(paragraphsOf(broken.join('\n')).map(({ text }) => text)).toEqual([`${broken[0]} ${broken[1]}`, broken[2]]);
+    expect(paragraphsOf(wrappedLines.join('\n')).map(({ text }) => text)).toEqual([
+      `${wrappedLines[0]} ${wrappedLines[1]}`,
+      wrappedLines[2],
+    ]);
   });
 });

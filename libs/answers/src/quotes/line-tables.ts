@@ -1,8 +1,8 @@
 import type { Paragraph } from './paragraphs';
 
-/** A table among the lines of a page: its rows are lines with tabs in them, or its cells stand in lines of their own, as on many slides. */
+/** A table among the lines of a page: its rows are lines with tabs, or each cell is a line of its own, as on many slides. */
 export interface LineTable {
-  /** The lines that it takes, the names of its columns included. */
+  /** The range of its lines, including the column headings. */
   from: number;
   to: number;
   heads: string[];
@@ -12,60 +12,65 @@ export interface LineTable {
 const TAB = '\t';
 const CELL = 110;
 const COLUMNS = [2, 3, 4, 5];
-/** A heading may stand before its first line, and one or two lines after its last. */
+/** The numbers of lines before the table (a heading) and after it that are tried. */
 const BEFORE = [0, 1];
 const AFTER = [0, 1, 2];
 const ROWS_AT_LEAST = 2;
-/** As `A2-77120 to A2-77488`. */
+/** The largest number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
-/** How alike the cells of a column must be. */
+/** The smallest similarity of the cells of a column. */
 const ALIKE = 0.8;
-/** What it is worth that each row begins with a code: other cells may have a figure in them or not. */
+/** The bonus for rows that each begin with a code. In other columns figures can be missing. */
 const ROWS_OF_CODES = 0.25;
 
 type Shape = 'code' | 'figure' | 'words';
 const shapeOf = ({ text, kind }: Paragraph): Shape => (kind === 'code' ? 'code' : /\d/.test(text) ? 'figure' : 'words');
-/** In print a row is one line: what follows a code there is no other cell. */
+/** True for a printed row, which is one line: the text after its code is not another cell. */
 const isPrintedRow = ({ text, kind }: Paragraph): boolean => kind === 'code' && text.split(/\s+/).length > WORDS_WITH_CODE;
 const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.length <= CELL && !/[.。!]$/u.test(text);
 
-/** The share of cells that have the shape most frequent in their column. A column of words alone says little of where rows begin. */
+/** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows begin. */
 const likeness = (cells: readonly Paragraph[], columns: number): number => {
-  let alike = 0;
-  let telling = 0;
+  let alikeCount = 0;
+  let decisiveCount = 0;
   for (let column = 0; column < columns; column++) {
-    const shapes = cells.filter((_, at) => at % columns === column).map(shapeOf);
+    const shapes = cells.filter((_, index) => index % columns === column).map(shapeOf);
     const most = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((one) => one === shape).length));
-    alike += most;
-    if (most === shapes.length && shapes[0] !== 'words') telling += 1;
+    alikeCount += most;
+    if (most === shapes.length && shapes[0] !== 'words') decisiveCount += 1;
   }
-  return telling ? alike / cells.length : 0;
+  return decisiveCount ? alikeCount / cells.length : 0;
 };
 
 const isRow = ({ text }: Paragraph): boolean => text.includes(TAB);
 
-/** Lines with tabs, the first of which names the columns. */
+/** Reads lines with tabs as a table whose first line contains the column headings. */
 const tableOfRows = (run: readonly Paragraph[], from: number): LineTable | undefined => {
   const [heads, ...rows] = run.map(({ text }) => text.split(TAB).map((cell) => cell.trim()));
   if (!heads || !rows.length) return undefined;
-  return { from, to: from + run.length, heads, rows: rows.map((cells, at) => ({ from: from + at + 1, to: from + at + 2, cells })) };
+  return {
+    from,
+    to: from + run.length,
+    heads,
+    rows: rows.map((cells, index) => ({ from: from + index + 1, to: from + index + 2, cells })),
+  };
 };
 
-/** The best way to read a run of short lines as a table with a line of names; none where no way fits. */
+/** Finds the best way to read a run of short lines as a table with column headings; undefined if there is none. */
 const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefined => {
   let best: { table: LineTable; score: number } | undefined;
   for (const columns of COLUMNS)
     for (const before of BEFORE)
       for (const after of AFTER) {
-        const inside = run.slice(before, run.length - after);
-        const cells = inside.slice(columns);
-        if (inside.length % columns || cells.length / columns < ROWS_AT_LEAST) continue;
-        const heads = inside.slice(0, columns);
+        const tableLines = run.slice(before, run.length - after);
+        const cells = tableLines.slice(columns);
+        if (tableLines.length % columns || cells.length / columns < ROWS_AT_LEAST) continue;
+        const heads = tableLines.slice(0, columns);
         const figures = heads.filter((head) => shapeOf(head) !== 'words').length;
-        const isTable = figures * 3 <= columns && !heads.some(({ kind }) => kind === 'code') && !inside.some(isPrintedRow);
+        const isTable = figures * 3 <= columns && !heads.some(({ kind }) => kind === 'code') && !tableLines.some(isPrintedRow);
         const share = isTable ? likeness(cells, columns) : 0;
-        // Where two ways fit as well: rows that begin with codes, more lines, and no column that is named by a figure.
-        const startsWithCodes = cells.every((cell, at) => at % columns || cell.kind === 'code');
+        // Ties: prefer rows that begin with codes, more lines, and headings without figures.
+        const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
         const score = share - 0.01 * (before + after) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
         if (share < ALIKE || (best && best.score >= score)) continue;
         const from = start + before;
@@ -74,12 +79,12 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
           to: from + columns * (row + 2),
           cells: cells.slice(row * columns, (row + 1) * columns).map(({ text }) => text),
         }));
-        best = { table: { from, to: from + inside.length, heads: heads.map(({ text }) => text), rows }, score };
+        best = { table: { from, to: from + tableLines.length, heads: heads.map(({ text }) => text), rows }, score };
       }
   return best?.table;
 };
 
-/** The tables among the paragraphs of a page. */
+/** Returns the tables among the paragraphs of a page. */
 export const lineTablesOf = (paragraphs: readonly Paragraph[]): LineTable[] => {
   const tables: LineTable[] = [];
   for (let from = 0; from < paragraphs.length; ) {

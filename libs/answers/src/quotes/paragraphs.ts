@@ -1,15 +1,15 @@
 import { endsSentence } from './sentences';
 
-/** Pages of a PDF come in lines as they were printed; a line of a text document is a whole paragraph. */
+/** The longest printed line. Pages of a PDF consist of printed lines; a line of a text document is a whole paragraph. */
 const PRINTED_LINE = 135;
-/** A line that is nearly as long as the longest goes on in the next one. */
+/** The length, relative to the longest line, from which a line continues in the next one. */
 const NEARLY_FULL = 0.72;
 const FULL_AT_LEAST = 40;
 const LIST_ITEM = /^(?:\d{1,2}[.)]|[-–•·])\s/u;
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。「」（）]/gu;
 const WIDE_END = new RegExp(`${WIDE.source}$`, 'u');
 const WIDE_START = new RegExp(`^${WIDE.source}`, 'u');
-/** A fault, a part number or a terminal: letters and digits at the beginning of a line. */
+/** Matches a fault, a part number or a terminal at the beginning of a line. */
 const CODE = /^(?=\S*\d)\p{Lu}{1,4}[-\p{L}\d./]*(?=\s|$|:)/u;
 const HEADING = { width: 40, words: 6 };
 const SHORT = 60;
@@ -21,10 +21,10 @@ export interface Paragraph {
 }
 
 const startsWithCode = (line: string): boolean => CODE.test(line);
-/** As broad as it is printed: characters of East Asia take two places. */
+/** Returns the printed width of a line: East Asian characters are double width. */
 const widthOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0);
 
-const goesOn = (line: string, next: string, width: number): boolean =>
+const continues = (line: string, next: string, width: number): boolean =>
   !/\t/.test(line + next) &&
   widthOf(line) >= Math.max(FULL_AT_LEAST, width * NEARLY_FULL) &&
   !endsSentence(line) &&
@@ -32,7 +32,7 @@ const goesOn = (line: string, next: string, width: number): boolean =>
   !startsWithCode(next) &&
   !LIST_ITEM.test(next);
 
-const join = (text: string, next: string): string => {
+const joinLines = (text: string, next: string): string => {
   if (WIDE_END.test(text) && WIDE_START.test(next)) return text + next;
   return /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text + next : `${text} ${next}`;
 };
@@ -44,7 +44,7 @@ const kindOf = (text: string): Paragraph['kind'] => {
   return isName ? 'heading' : 'short';
 };
 
-/** The paragraphs of a page, with lines that were broken in print put together again. */
+/** Returns the paragraphs of a page, with lines joined that were wrapped in print. */
 export const paragraphsOf = (body: string): Paragraph[] => {
   const lines = body
     .split('\n')
@@ -52,9 +52,10 @@ export const paragraphsOf = (body: string): Paragraph[] => {
     .filter(Boolean);
   const widest = lines.filter((line) => !startsWithCode(line)).reduce((width, line) => Math.max(width, widthOf(line)), 0);
   const texts: string[] = [];
-  for (const [at, line] of lines.entries()) {
-    const before = lines[at - 1];
-    if (before !== undefined && widest <= PRINTED_LINE && goesOn(before, line, widest)) texts.push(join(texts.pop()!, line));
+  for (const [index, line] of lines.entries()) {
+    const previousLine = lines[index - 1];
+    if (previousLine !== undefined && widest <= PRINTED_LINE && continues(previousLine, line, widest))
+      texts.push(joinLines(texts.pop()!, line));
     else texts.push(line);
   }
   return texts.map((text) => ({ text, kind: kindOf(text) }));

@@ -26,26 +26,28 @@ interface Row {
   n: number | null;
 }
 
-/** The column of the list and its days, which has no heading. */
-const PLACE = '\0';
+/** The key of the column with the list and its days, which has no heading. */
+const LIST_COLUMN = '\0';
 const MISSING = '–';
 const plain = (text: string): string => withoutMarks(text).replace(/\s+/g, ' ').trim();
 
-/** The values of a row by their columns. Price lists of other languages share the columns that they all have; two columns of one kind share a cell. */
+/**
+ * Returns the values of a row by column. Price lists in several languages share their common columns; two columns of one kind share a cell.
+ */
 const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<string, Cell> => {
   const { passage, row, text } = evidence;
   const cells = new Map<string, Cell>();
   for (const { head, value } of row ? valuesOf(evidence, findings, language).values : [{ head: '', value: text }]) {
     const column = columnOf(head)?.column ?? head;
-    const before = cells.get(column);
-    cells.set(column, before ? { head: before.head, value: `${before.value} / ${value}` } : { head, value });
+    const existing = cells.get(column);
+    cells.set(column, existing ? { head: existing.head, value: `${existing.value} / ${value}` } : { head, value });
   }
   if (passage.kind === 'price')
-    cells.set(PLACE, { head: '', value: [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ') });
+    cells.set(LIST_COLUMN, { head: '', value: [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ') });
   return cells;
 };
 
-/** Quotes of one part with their cells: quotes with the same cells once, and rows of prices at most six, in the order of their lists. */
+/** Returns the quotes of one part with their cells: equal ones once, and at most six rows of prices, in the order of their lists. */
 const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidence) => Row['cells']): [Evidence, Row['cells']][] => {
   const distinct = new Map<string, [Evidence, Row['cells']]>();
   for (const evidence of quotes) {
@@ -60,8 +62,9 @@ const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidenc
 };
 
 /**
- * A table of parts and what was asked of each, a line a row, its cells separated by tabs: a source after each cell. A part
- * without an answer of its own has a dash: what comes near may be of another part.
+ * Formats a table of parts and the requested values: one line per row, cells separated by tabs, a citation after each cell. A part without
+ * an
+ * answer of its own gets a dash, because related passages may be about another part.
  */
 export const partTable = (parts: readonly PartAnswer[], language: string): { text: string; citations: Citation[] } => {
   const citations: Citation[] = [];
@@ -77,7 +80,7 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
   });
   const heads = new Map(rows.flatMap(({ cells }) => [...cells].map(([column, { head }]) => [column, head] as const)).reverse());
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort(
-    (one, other) => Number(one === PLACE) - Number(other === PLACE),
+    (a, b) => Number(a === LIST_COLUMN) - Number(b === LIST_COLUMN),
   );
   const cellText = ({ cells, n }: Row, column: string): string => {
     const cell = cells.get(column);

@@ -1,20 +1,20 @@
 import type { Evidence } from './evidence';
 
-/** Rows of prices that one answer quotes, of one part where a table has several. */
+/** The largest number of price rows in one answer. */
 export const PRICE_ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
 /** True if a quote is a row of a price list. */
 export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
-/** The rows that answer a question for the price of a part, the best first; undefined where the best quote is no such row. */
+/** Returns the rows that answer a question for the price of a part, the best first; undefined if the best quote is not such a row. */
 export const priceRowsOf = (
   best: Evidence,
   candidates: readonly Evidence[],
   isOfPart: (one: Evidence) => boolean,
 ): Evidence[] | undefined => {
   if (!isPriceRow(best) || !isOfPart(best)) return undefined;
-  const rows = candidates.filter((one) => isPriceRow(one) && isOfPart(one));
+  const rows = candidates.filter((candidate) => isPriceRow(candidate) && isOfPart(candidate));
   const keys = new Set<string>();
   return rows.filter(({ passage, text }) => {
     const key = `${passage.publicationId} ${passage.version} ${text}`;
@@ -22,7 +22,7 @@ export const priceRowsOf = (
   });
 };
 
-/** The unit of a reader, and the currency of its market where it is known. */
+/** The unit of a reader, and the currency of its market if it is known. */
 export interface Market {
   unitId: string;
   currency: string | undefined;
@@ -32,8 +32,9 @@ const listsOf = (rows: readonly Evidence[]): string[] => [...new Set(rows.map(({
 const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
 
 /**
- * Sorts price rows by list: the reader's own unit, partners of some LCOs, every partner, single companies. Among equally close lists, those in the
- * market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is kept.
+ * Sorts price rows by list: the reader's own unit, partners of some LCOs, every partner, single companies. Among equally close lists, those
+ * in the
+ * market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is unchanged.
  */
 export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
   const lists = listsOf(rows);
@@ -41,33 +42,35 @@ export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: M
   const isForeign = ({ passage }: Evidence): number =>
     Number(currency !== undefined && passage.currency !== undefined && passage.currency !== currency);
   return rows.toSorted(
-    (one, other) =>
-      distanceOf(one) - distanceOf(other) ||
-      isForeign(one) - isForeign(other) ||
-      lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
-      isAnnounced(one) - isAnnounced(other),
+    (a, b) =>
+      distanceOf(a) - distanceOf(b) ||
+      isForeign(a) - isForeign(b) ||
+      lists.indexOf(a.passage.publicationId) - lists.indexOf(b.passage.publicationId) ||
+      isAnnounced(a) - isAnnounced(b),
   );
 };
 
-/** Puts the rows of the lists of a company before those of other lists. */
+/** Moves the rows of a company's price lists before those of other lists. */
 export const companyListsFirst = (rows: readonly Evidence[], others: readonly Evidence[], market: Market): Evidence[] => {
   const lists = new Set(listsOf(rows));
-  const rest = others.filter((one) => isPriceRow(one) && !lists.has(one.passage.publicationId));
+  const rest = others.filter((candidate) => isPriceRow(candidate) && !lists.has(candidate.passage.publicationId));
   return [...ownListsFirst(rows, market), ...rest];
 };
 
-/** Sorts the rows of each list as the list has them, a part at a time. The order of the lists and of the parts is that of the input. */
+/**
+ * Sorts the rows of each list by their order in the list, one part at a time. The order of the lists and of the parts is that of the input.
+ */
 export const inListOrder = (rows: readonly Evidence[]): Evidence[] => {
   const lists = listsOf(rows);
   const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';
   const subjects = [...new Set(rows.map(subjectOf))];
   return rows.toSorted(
-    (one, other) =>
-      lists.indexOf(one.passage.publicationId) - lists.indexOf(other.passage.publicationId) ||
-      isAnnounced(one) - isAnnounced(other) ||
-      one.passage.version - other.passage.version ||
-      subjects.indexOf(subjectOf(one)) - subjects.indexOf(subjectOf(other)) ||
-      one.passage.ordinal - other.passage.ordinal ||
-      one.from - other.from,
+    (a, b) =>
+      lists.indexOf(a.passage.publicationId) - lists.indexOf(b.passage.publicationId) ||
+      isAnnounced(a) - isAnnounced(b) ||
+      a.passage.version - b.passage.version ||
+      subjects.indexOf(subjectOf(a)) - subjects.indexOf(subjectOf(b)) ||
+      a.passage.ordinal - b.passage.ordinal ||
+      a.from - b.from,
   );
 };

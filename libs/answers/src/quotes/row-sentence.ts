@@ -15,7 +15,7 @@ const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
 const asksPrice = (groups: Findings['groups'], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
-/** True for the name of a column of prices. */
+/** True for the heading of a price column. */
 const isPrice = (head: string, language: string): boolean => asksPrice(expand(analyseQuestion(head, language), language), language);
 
 interface Column {
@@ -25,50 +25,54 @@ interface Column {
 }
 
 /**
- * Returns the currency of the amount in a column: the one that its heading names, or the nearest beside it, on the side on which the first amount of
+ * Returns the currency of the amount in a column: the one in its heading, or the nearest one beside it, on the side on which the first
+ * amount of
  * the row has its own. A row may state each price in two currencies.
  */
 const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: readonly Column[]): string | undefined => {
   const ofHeading = currencyIn(head);
   if (ofHeading) return ofHeading;
   const currencies = columns.filter(({ cell }) => isCurrency(cell));
-  const before = currencies.findLast((column) => column.at < at);
-  const after = currencies.find((column) => column.at > at);
+  const currencyBefore = currencies.findLast((column) => column.at < at);
+  const currencyAfter = currencies.find((column) => column.at > at);
   const isBefore = currencies.some((column) => column.at < amounts[0]!.at);
-  return (isBefore ? (before ?? after) : (after ?? before))?.cell;
+  return (isBefore ? (currencyBefore ?? currencyAfter) : (currencyAfter ?? currencyBefore))?.cell;
 };
 
-/** True for the quantity from which a price applies; a price for one piece needs no mention of it. */
+/** True for the quantity from which a price applies, unless it is one piece. */
 const isQuantityBreak = ({ head, cell }: Column): boolean => columnOf(head)?.column === 'quantity' && cell !== '1';
 
-/** A cell of a row with the name of its column. */
+/** A cell of a row with its column heading. */
 export interface NamedValue {
   head: string;
   value: string;
 }
 
-/** The subject of a row and the cells that the question asks for, prices as the language of the reader writes them; all cells where the question names no column. */
+/**
+ * Returns the subject of a row and the requested cells, with prices in the reader's format. If the question names no column, returns all
+ * cells.
+ */
 export const valuesOf = (
   { passage, row }: Evidence,
-  { groups, language: asked }: Findings,
+  { groups, language: questionLanguage }: Findings,
   language: string,
 ): { subject: string; values: NamedValue[] } => {
   const { heads, cells } = row!;
-  const columns = cells.map((cell, at) => ({ head: heads[at] ?? '', cell: cell.trim(), at })).filter(({ cell }) => cell);
+  const columns = cells.map((cell, index) => ({ head: heads[index] ?? '', cell: cell.trim(), at: index })).filter(({ cell }) => cell);
   const [subject, ...others] = columns;
   if (!subject) return { subject: '', values: [] };
   const amounts = others.filter(
     ({ cell, at }) => FIGURE.test(cell) && at > subject.at && (/\d[.,]\d{2}$/.test(cell) || isPrice(heads[at] ?? '', passage.language)),
   );
-  const isPriceAsked = asksPrice(groups, asked);
-  const matching = others.filter(
+  const isPriceAsked = asksPrice(groups, questionLanguage);
+  const matchingColumns = others.filter(
     ({ head, cell }) =>
       !isCurrency(cell) &&
       ((isPriceAsked && columnOf(head)?.column === 'price') || groups.some((group) => standsIn(group, lexemesOf(head, passage.language)))),
   );
-  const hasAmount = matching.some((column) => amounts.includes(column));
-  const selection = matching.length
-    ? others.filter((column) => matching.includes(column) || (hasAmount && isQuantityBreak(column)))
+  const hasAmount = matchingColumns.some((column) => amounts.includes(column));
+  const selection = matchingColumns.length
+    ? others.filter((column) => matchingColumns.includes(column) || (hasAmount && isQuantityBreak(column)))
     : others.filter(({ cell }) => !isCurrency(cell));
   const values = selection.map((column) => {
     const currency = amounts.includes(column) ? currencyFor(column, others, amounts) : undefined;
@@ -77,7 +81,7 @@ export const valuesOf = (
   return { subject: subject.cell, values };
 };
 
-/** A row as a sentence, with its prices as the language of the reader writes them. */
+/** Formats a row as a sentence, with prices in the reader's format. */
 export const rowSentence = (evidence: Evidence, findings: Findings, language: string): string => {
   const { subject, values } = valuesOf(evidence, findings, language);
   const parts = values.map(({ head, value }) => (head ? `${head} ${value}` : value));

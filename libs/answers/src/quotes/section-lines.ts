@@ -4,17 +4,17 @@ import type { Passage } from '../findings';
 import { type Paragraph, paragraphsOf } from './paragraphs';
 import { endsSentence } from './sentences';
 
-/** A line of a document and its role in a section. */
+/** A line of a document with its role in a section. */
 export interface SectionLine {
   passage: Passage;
-  /** Word for word as in the passage. */
+  /** The verbatim text of the passage. */
   source: string;
-  /** Without the number or bullet of a step. */
+  /** The text without the number or bullet of a step. */
   text: string;
   kind: 'heading' | 'step' | 'text';
   /** The number of a step as its author wrote it; null for bullets and all other lines. */
   label: string | null;
-  /** The level of a heading or list item, from 1; null where the layout of the document is not known. */
+  /** The level of a heading or list item, from 1; null if the layout of the document is not known. */
   level: number | null;
 }
 
@@ -42,19 +42,19 @@ const NUMBERED = /^\(?(\d{1,2})[.)．、](?!\d)\s*(.*)$/u;
 const LETTERED = /^\(?([a-z])\)\s*(.*)$/u;
 const CIRCLED = /^([①-⑳])\s*(.*)$/u;
 const BULLET = /^[-–•·▪●◦‣*]\s+(.+)$/u;
-/** A heading with the number of its chapter, as "4.2 Replacing the battery". */
+/** Matches a heading with a chapter number, such as "4.2 Replacing the battery". */
 const CHAPTER = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
 const SHORT = 80;
-/** Headings of warnings, such as CAUTION, which begin no section. */
+/** Matches headings of warnings, such as CAUTION, which do not start a section. */
 const WARNING =
   /^(?:warning|caution|danger|note|notice|important|tip|achtung|warnung|vorsicht|hinweis|gefahr|wichtig|attention|avertissement|remarque|advertencia|atencion|precaucion|nota|avviso|attenzione|avvertenza|aviso|atencao|waarschuwing|let op|opmerking|uwaga|ostrzezenie|figyelem|figyelmeztetes|megjegyzes|uyari|dikkat|not|peringatan|catatan|perhatian|canh bao|luu y|chu y|คำเตือน|ข้อควรระวัง|หมายเหตุ|警告|注意|重要|備考|تحذير|ملاحظه|تنبيه)[!:：.]?$/u;
 
-interface Marked {
+interface LabelledText {
   label: string | null;
   text: string;
 }
 
-const markedOf = (line: string): Marked | null => {
+const labelledTextOf = (line: string): LabelledText | null => {
   for (const pattern of [NAMED_STEP, NUMBERED, LETTERED]) {
     const match = pattern.exec(line);
     if (match) return { label: match[1]!, text: match[2]! };
@@ -67,19 +67,19 @@ const markedOf = (line: string): Marked | null => {
 
 const numberOf = (label: string | null): number => (label !== null && /^\d+$/.test(label) ? Number(label) : 0);
 
-/** A line that reads like the name of a section. */
+/** True for a line that reads like the name of a section. */
 const looksLikeHeading = ({ text, kind }: Paragraph): boolean =>
   !text.includes('\t') &&
   !WARNING.test(fold(text)) &&
   !endsSentence(text) &&
   (kind === 'heading' || (kind === 'short' && text.length <= SHORT) || (CHAPTER.test(text) && text.length <= SHORT));
 
-/** Text without its figures, to compare headers and footers that repeat on each page, as "2 / 5". */
+/** Returns a line with its figures replaced, to compare headers and footers such as "2 / 5" across pages. */
 const skeletonOf = (line: string): string => fold(line).replace(/\d+/g, '#').trim();
 const EDGE = 2;
 
-/** The first and last lines that several pages share. */
-const furnitureOf = (pages: readonly (readonly string[])[]): ReadonlySet<string> => {
+/** Returns the first and last lines that several pages share. */
+const runningLinesOf = (pages: readonly (readonly string[])[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const lines of pages)
     for (const skeleton of new Set([...lines.slice(0, EDGE), ...lines.slice(-EDGE)].map(skeletonOf)))
@@ -95,7 +95,7 @@ const linesOf = (body: string): string[] =>
 
 type Layout = ReadonlyMap<string, TextBlock[]>;
 
-/** The headings and list items of a document by their text, in their order. */
+/** Returns the headings and list items of a document by their text, in order. */
 const layoutOf = (blocks: readonly TextBlock[]): Layout => {
   const layout = new Map<string, TextBlock[]>();
   for (const block of blocks) {
@@ -109,7 +109,7 @@ const layoutOf = (blocks: readonly TextBlock[]): Layout => {
   return layout;
 };
 
-/** Reads lines by the layout that the author gave them. */
+/** Reads a line by the layout of its author. */
 const lineByLayout = (passage: Passage, source: string, layout: Layout): SectionLine | undefined => {
   const block = layout.get(source)?.shift();
   if (block?.kind === 'heading') return { passage, source, text: source, kind: 'heading', label: null, level: block.level };
@@ -118,21 +118,21 @@ const lineByLayout = (passage: Passage, source: string, layout: Layout): Section
   return { passage, source, text: source, kind: 'step', label, level: block.level + 1 };
 };
 
-/** A numbered line is the heading of a chapter where the next list starts again below it, or its number follows no step. */
-const isChapter = (paragraphs: readonly Paragraph[], at: number, last: number): boolean => {
-  const { text } = paragraphs[at]!;
-  const number = numberOf(markedOf(text)?.label ?? null);
+/** True if a numbered line is a chapter heading: the next list starts again below it, or its number does not follow the previous step. */
+const isChapter = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
+  const { text } = paragraphs[index]!;
+  const number = numberOf(labelledTextOf(text)?.label ?? null);
   if (!number || !NUMBERED.test(text) || endsSentence(text) || text.length > SHORT) return false;
-  const next = paragraphs.slice(at + 1).find((paragraph) => numberOf(markedOf(paragraph.text)?.label ?? null) > 0);
-  const following = next ? numberOf(markedOf(next.text)!.label) : 0;
-  return following === 1 || (number !== 1 && number !== last + 1);
+  const next = paragraphs.slice(index + 1).find((paragraph) => numberOf(labelledTextOf(paragraph.text)?.label ?? null) > 0);
+  const nextNumber = next ? numberOf(labelledTextOf(next.text)!.label) : 0;
+  return nextNumber === 1 || (number !== 1 && number !== last + 1);
 };
 
-/** A table or a picture can interrupt a list: its next number is then still to come. */
-const isInterruption = (paragraphs: readonly Paragraph[], at: number, last: number): boolean => {
+/** True if a table or picture interrupts a list, whose next number is then still ahead. */
+const isInterruption = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
   if (!last) return false;
-  const next = paragraphs.slice(at + 1).find(({ text }) => numberOf(markedOf(text)?.label ?? null) > 0);
-  return next !== undefined && numberOf(markedOf(next.text)!.label) === last + 1;
+  const next = paragraphs.slice(index + 1).find(({ text }) => numberOf(labelledTextOf(text)?.label ?? null) > 0);
+  return next !== undefined && numberOf(labelledTextOf(next.text)!.label) === last + 1;
 };
 
 /** Reads lines by their wording alone. */
@@ -141,18 +141,18 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
   const paragraphs = all.map(({ paragraph }) => paragraph);
   const lines: SectionLine[] = [];
   let last = 0;
-  for (const [at, { passage, paragraph }] of all.entries()) {
+  for (const [index, { passage, paragraph }] of all.entries()) {
     const { text: source } = paragraph;
     const line = { passage, source, text: source, label: null, level: null };
-    const marked = markedOf(source);
-    const before = lines.at(-1);
-    if (marked && !isChapter(paragraphs, at, last)) {
-      last = numberOf(marked.label) || last;
-      lines.push({ ...line, kind: 'step', ...marked });
-    } else if (before?.kind === 'step' && !before.text && before.passage === passage) {
+    const labelled = labelledTextOf(source);
+    const previous = lines.at(-1);
+    if (labelled && !isChapter(paragraphs, index, last)) {
+      last = numberOf(labelled.label) || last;
+      lines.push({ ...line, kind: 'step', ...labelled });
+    } else if (previous?.kind === 'step' && !previous.text && previous.passage === passage) {
       // A number alone in its line belongs to the text below it.
-      lines[lines.length - 1] = { ...before, source: `${before.source}\n${source}`, text: source };
-    } else if ((marked || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, at, last)) {
+      lines[lines.length - 1] = { ...previous, source: `${previous.source}\n${source}`, text: source };
+    } else if ((labelled || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
       last = 0;
       lines.push({ ...line, kind: 'heading' });
     } else lines.push({ ...line, kind: 'text' });
@@ -160,38 +160,39 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
   return lines;
 };
 
-/** Reads short lines at the end of a page as the items of a list below the first of them, as on a slide: headings have text below them. */
-const withSlideLists = (lines: readonly SectionLine[]): SectionLine[] =>
-  lines.map((line, at) => {
+/** Reads short lines at the end of a page as list items below the first of them, as on a slide, because headings have text below them. */
+const markSlideLists = (lines: readonly SectionLine[]): SectionLine[] =>
+  lines.map((line, index) => {
     const isHeading = (other?: SectionLine): boolean => other?.kind === 'heading' && other.passage === line.passage;
-    const rest = lines.slice(at + 1);
+    const rest = lines.slice(index + 1);
     const end = rest.findIndex((other) => !isHeading(other));
     const isFollowed = end >= 0 && rest[end]!.passage === line.passage;
-    return isHeading(line) && isHeading(lines[at - 1]) && !isFollowed ? { ...line, kind: 'step' } : line;
+    return isHeading(line) && isHeading(lines[index - 1]) && !isFollowed ? { ...line, kind: 'step' } : line;
   });
 
-/** The lines of neighbouring passages of a document, without what repeats on each page. */
+/** Returns the lines of neighbouring passages of a document, without those that repeat on each page. */
 export const sectionLines = (passages: readonly Passage[], blocks: readonly TextBlock[] | null): SectionLine[] => {
-  const furniture = furnitureOf(passages.map(({ body }) => linesOf(body)));
+  const runningLines = runningLinesOf(passages.map(({ body }) => linesOf(body)));
   const pages = passages.map((passage) => ({
     passage,
     body: linesOf(passage.body)
-      .filter((line) => !furniture.has(skeletonOf(line)))
+      .filter((line) => !runningLines.has(skeletonOf(line)))
       .join('\n'),
   }));
   const layout = layoutOf(blocks ?? []);
   const hasHeadings = (blocks ?? []).some(({ kind }) => kind === 'heading');
-  const byWording = linesByWording(
+  const wordingLines = linesByWording(
     pages.map(({ passage, body }) => ({
       passage,
       // A line of a document with a layout is a whole paragraph.
       paragraphs: blocks ? linesOf(body).map((text): Paragraph => paragraphsOf(text)[0]!) : paragraphsOf(body),
     })),
   );
-  if (!blocks) return withSlideLists(byWording);
-  return byWording.map((line) => {
-    const byLayout = lineByLayout(line.passage, line.source, layout);
-    if (byLayout) return byLayout.label === null && line.kind === 'step' ? { ...byLayout, text: line.text, label: line.label } : byLayout;
+  if (!blocks) return markSlideLists(wordingLines);
+  return wordingLines.map((line) => {
+    const layoutLine = lineByLayout(line.passage, line.source, layout);
+    if (layoutLine)
+      return layoutLine.label === null && line.kind === 'step' ? { ...layoutLine, text: line.text, label: line.label } : layoutLine;
     return hasHeadings && line.kind === 'heading' ? { ...line, kind: 'text' } : line;
   });
 };

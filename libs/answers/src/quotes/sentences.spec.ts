@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sentencesOf } from './sentences';
 
-describe('sentences of a passage', () => {
+describe('The sentences of a passage', () => {
   it.each([
     [
       'en',
@@ -17,7 +17,7 @@ describe('sentences of a passage', () => {
     expect(sentencesOf(paragraph, language)).toEqual(sentences);
   });
 
-  it('R7.11 Thai, which has no full stop, is cut at spaces and loses no word', () => {
+  it('R7.11 Thai text, which has no full stops, is cut at spaces without losing a word', () => {
     const paragraph = Array.from({ length: 12 }, () => 'เครื่องวัดที่ไม่มีสายดินจะแสดงค่าที่ดูถูกต้องแต่ผิด').join(' ');
     const sentences = sentencesOf(paragraph, 'th');
     expect(sentences.length).toBeGreaterThan(2);

@@ -1,20 +1,20 @@
-/** The languages of the product as segmenters know them, where that differs. */
+/** Locales of product languages whose codes differ. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const segmenterOf = (language: string): Intl.Segmenter => {
-  const made = segmenters.get(language) ?? new Intl.Segmenter(LOCALES[language] ?? language, { granularity: 'sentence' });
-  segmenters.set(language, made);
-  return made;
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(LOCALES[language] ?? language, { granularity: 'sentence' });
+  segmenters.set(language, segmenter);
+  return segmenter;
 };
 
 const SENTENCE_END = /[.!?…:;。！？؟।]["”»」』）)]*$/u;
-/** Ends that are none: a number, one letter that is no unit, and what is shortened in the languages of the product. */
+/** Matches full stops that do not end a sentence: after a number, a single letter that is not a unit, or an abbreviation. */
 const NO_END =
   /(?:^|[\s(])(?:\d+|(?<!\d\s)\p{L}|No|Nr|Nos|Fig|Abb|Cl|Vol|max|min|ca|approx|incl|inkl|evtl|bzw|vgl|resp|env|art|pág|pag|tel|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e|p\.\s?ej|p\.\s?ex|por ej)\.\s*$/iu;
 const LOWER_CASE = /^\p{Ll}/u;
 const THAI = /\p{sc=Thai}/u;
-/** Thai has no full stop: it is cut at spaces near this length. */
+/** The length near which Thai text, which has no full stops, is cut at a space. */
 const THAI_SENTENCE = 80;
 
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text.trimEnd());
@@ -29,21 +29,21 @@ const thaiSentences = (text: string): string[] => {
     }
     sentence += (sentence && ' ') + word;
   }
-  // A short rest says little alone.
+  // A short remainder is joined to the previous sentence.
   return sentence.length < THAI_SENTENCE / 4 && sentences.length
     ? [...sentences.slice(0, -1), `${sentences.at(-1)!} ${sentence}`]
     : [...sentences, sentence];
 };
 
-/** The sentences of a paragraph, word for word, in any script. */
+/** Returns the sentences of a paragraph, verbatim, in any script. */
 export const sentencesOf = (paragraph: string, language: string): string[] => {
   const text = paragraph.trim();
   if (!text) return [];
   if (THAI.test(text)) return thaiSentences(text);
   const sentences: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {
-    const before = sentences.at(-1);
-    if (before !== undefined && (NO_END.test(before) || LOWER_CASE.test(segment))) sentences[sentences.length - 1] = before + segment;
+    const previous = sentences.at(-1);
+    if (previous !== undefined && (NO_END.test(previous) || LOWER_CASE.test(segment))) sentences[sentences.length - 1] = previous + segment;
     else sentences.push(segment);
   }
   return sentences.map((sentence) => sentence.trim()).filter(Boolean);

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = 
   vi: ['từ {day}', 'đến {day}'],
   zhTW: ['自 {day} 起', '至 {day}'],
 };
-/** The words around a day in the phrases for "valid from" and "valid until" of a language. */
+/** Returns the words around a day in the phrases for "valid from" and "valid until" of a language. */
 export const wordsAroundDay = (language: string): { before: string; after: string }[] =>
   (WORDS[language] ?? WORDS['en']!).map((phrase) => {
     const [before = '', after = ''] = phrase.split('{day}');
@@ -31,11 +31,11 @@ const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', en: 'en-GB', zhTW:
 const dayText = (day: string, language: string): string =>
   new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
-/** The days for which the prices of a list are valid, in the language of the reader; empty where it names none. */
+/** Formats the validity period of a price list in the reader's language; empty if it has none. */
 export const validityOf = ({ period }: Passage, language: string): string => {
   if (!period) return '';
   const [from, until] = WORDS[language] ?? WORDS['en']!;
-  // That prices of today have begun goes without saying.
+  // The start of prices that are already in effect is omitted.
   const days = [
     (period.isAnnounced || period.isOfAskedDay) && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
     period.until ? until.replace('{day}', dayText(period.until, language)) : '',

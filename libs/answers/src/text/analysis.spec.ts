@@ -6,7 +6,7 @@ import { passagesOfFile, piecesOf } from './passages';
 
 const lexemes = (text: string, language: string): string[] => [...analyse(text, language)].flatMap((token) => token.lexemes);
 
-/** A question and what a page says of it, in each language of the product. */
+/** A question and a matching text of a page, in each language of the product. */
 const PAIRS: readonly (readonly [language: string, question: string, page: string])[] = [
   ['en', 'How are the transmitters calibrated?', 'Calibration of a transmitter'],
   ['de', 'Wie werden die Messumformer geprüft?', 'Prüfung des Messumformers'],
@@ -26,8 +26,8 @@ const PAIRS: readonly (readonly [language: string, question: string, page: strin
   ['ab', 'ما هي دقة المقياس؟', 'الدقة 0.1 ٪'],
 ];
 
-describe('the words of a text', () => {
-  it.each(PAIRS)('R7.11 in %s a question and its page have a word in common', (language, question, page) => {
+describe('The index terms of a text', () => {
+  it.each(PAIRS)('R7.11 in %s a question and its page share a word', (language, question, page) => {
     const pageWords = new Set(lexemes(page, language));
     const forms = analyseQuestion(question, language).flatMap((group) => group.forms.map(({ lexeme }) => lexeme));
     expect(forms.filter((form) => pageWords.has(form))).not.toEqual([]);
@@ -47,7 +47,7 @@ describe('the words of a text', () => {
     expect(lexemes(text, 'de')).toEqual(expected);
   });
 
-  it('R7.11 scripts without spaces are words and pairs, apart from the part number beside them', () => {
+  it('R7.11 scripts without spaces are indexed as words and pairs, separate from an adjacent part number', () => {
     expect(lexemes('YD-N4の精度', 'ja')).toEqual(['ydn4', 'w:精度', 'の精', '精度']);
     expect(analyseQuestion('YD-N4の精度は？', 'ja').map(({ kind, text }) => [kind, text])).toEqual([
       ['code', 'YD-N4'],
@@ -62,23 +62,23 @@ describe('the words of a text', () => {
     ['ab', 'کیفیت', 'كيفيت'],
     ['th', 'ความ\u200bแม่นยำ', 'ความแม่นยำ'],
     ['ja', '圧\u200b力', '圧力'],
-  ])('R7.11 in %s the text “%s” and the question “%s” have a word in common', (language, text, question) => {
+  ])('R7.11 in %s the text “%s” and the question “%s” share a word', (language, text, question) => {
     const words = new Set(lexemes(text, language));
     expect(analyseQuestion(question, language).some(({ forms }) => forms.some(({ lexeme }) => words.has(lexeme)))).toBe(true);
   });
 
-  it('R7.11 a word is where it stands in the text, also behind signs that cannot be seen', () => {
+  it('R7.11 a token has its position in the text, even after invisible characters', () => {
     const text = 'a \u200fGrö\u200bße 😀 ü';
     expect([...analyse(text, 'de')].map(({ start, end }) => text.slice(start, end))).toEqual(['a', 'Grö\u200bße', 'ü']);
   });
 
-  it('R7.11 umlauts are found as they are typed where there is no key for them', () => {
+  it('R7.11 a word with an umlaut is found by its spelling without umlauts', () => {
     const pageWords = new Set(lexemes('Füllstand', 'de'));
     expect(analyseQuestion('Fuellstand', 'de')[0]!.forms.some(({ lexeme }) => pageWords.has(lexeme))).toBe(true);
   });
 });
 
-describe('the language of a text', () => {
+describe('The language of a text', () => {
   it.each([
     ['How long is the delivery time of the radar?', 'de', 'en'],
     ['Wie lange ist die Lieferzeit?', 'en', 'de'],
@@ -94,17 +94,17 @@ describe('the language of a text', () => {
   });
 });
 
-describe('the passages of a file', () => {
-  it('R7.11 a long page is several, cut between its paragraphs or else between sentences', () => {
+describe('The passages of a file', () => {
+  it('R7.11 a long page is cut between paragraphs, or between sentences of a long paragraph', () => {
     const paragraph = 'The meter is level. '.repeat(60).trim();
     expect(piecesOf(`${paragraph}\n${paragraph}\n${paragraph}`)).toEqual([`${paragraph}\n${paragraph}`, paragraph]);
     for (const piece of piecesOf(`${paragraph} ${paragraph} ${paragraph}`)) expect(piece).toMatch(/^The .{1,2495}\.$/);
   });
 
-  it('R7.11 a sheet is forty rows a time, with the heads of its columns, and rows beyond its preview by their text', () => {
-    const all = Array.from({ length: 100 }, (_, at) => [`YD-K${at}`, at % 2 ? '' : 'Filter', '3']);
+  it('R7.11 a sheet is split into forty rows each with the column headings, and rows beyond the preview are read from its text', () => {
+    const all = Array.from({ length: 100 }, (_, index) => [`YD-K${index}`, index % 2 ? '' : 'Filter', '3']);
     const heads = ['Part', 'What', 'Weeks'];
-    const rows = [heads, ...all].map((cells, at) => ({ nr: at + 1, cells }));
+    const rows = [heads, ...all].map((cells, index) => ({ nr: index + 1, cells }));
     const text = [heads, ...all].map((cells) => cells.join('\t')).join('\n');
     const sheet = { name: 'Parts', hidden: false, rowCount: 101, columnCount: 3, rows: rows.slice(0, 50) };
     const passages = passagesOfFile({ pages: null, sheets: [sheet], texts: [{ nr: 1, label: 'Parts', text }] });
@@ -116,7 +116,7 @@ describe('the passages of a file', () => {
     expect(passages[2]!.cells).toEqual([heads, ...all.slice(80)]);
   });
 
-  it('R7.11 a sheet that its author hid is none', () => {
+  it('R7.11 a hidden sheet has no passages', () => {
     const sheet = { name: 'Margins', hidden: true, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['40 %'] }] };
     expect(passagesOfFile({ pages: null, sheets: [sheet], texts: [] })).toEqual([]);
   });

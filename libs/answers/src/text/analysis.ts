@@ -3,58 +3,61 @@ import { codeOf, numberOf, wordsOf } from './codes';
 import { stemOf, withoutArticle, withoutParticle } from './stems';
 import { isStopWord } from './stop-words';
 
-/** Grows with each change after which the same text has other lexemes, or other versions are indexed; pages that were found by an older one are indexed again. */
+/**
+ * The version of the analysis. Increase it whenever the same text gets other lexemes or other versions are indexed; pages of an older
+ * version are then indexed again.
+ */
 export const ANALYSER = 3;
 
-/** A run of letters and digits of a text, with all that it is found by. */
+/** A run of letters and digits of a text with its index terms. */
 export interface Token {
-  /** Where it stands in the text, in UTF-16 units. */
+  /** The range in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** Its own form first. */
+  /** The index terms, its own form first. */
   lexemes: readonly string[];
   kind: 'word' | 'code' | 'pair';
 }
 
 const EAST_ASIAN = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\u3005';
 const SIGN = `(?![${EAST_ASIAN}\\p{sc=Thai}])[\\p{L}\\p{N}]`;
-/** Marks are part of a word, and do not begin one. */
+/** Matches a word. Marks are part of a word but do not begin one. */
 const WORD = `${SIGN}(?:${SIGN}|\\p{M})*`;
-/** Scripts apart: `YD-N4の精度` is a part number and two words. Marks between the parts of a number belong to it. */
+/** Splits a text by script: `YD-N4の精度` is a part number and two words. Separators within a number belong to it. */
 const RUNS = new RegExp(`(?<eastAsian>[${EAST_ASIAN}]+)|(?<thai>\\p{sc=Thai}+)|(?<other>${WORD}(?:[\\p{Pd}\\u2212./_]${WORD})*)`, 'gu');
 const HIRAGANA = /^\p{sc=Hira}+$/u;
-/** What is longer is no word that anybody types. */
+/** The longest index term, beyond any word that people type. */
 const WORD_MAX = 64;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const segmenterOf = (locale: string): Intl.Segmenter => {
-  const made = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
-  segmenters.set(locale, made);
-  return made;
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
 };
 
-const cut = (word: string): string => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word);
+const truncate = (word: string): string => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word);
 
-/** The forms of a folded word: itself, without what Arabic writes together with it, and its stems; `written` is how it stood in the text. */
+/** Returns the forms of a folded word: itself, without Arabic prefixes, and its stems. `written` is its spelling in the text. */
 export const formsOf = (word: string, language: string, written = word): string[] => {
   const bare = language === 'ab' ? withoutArticle(word) : word;
-  // Endings may be known by their accents, and are known without them to who types none.
+  // Stemmers may need accents, and queries may be typed without them, so both spellings are stemmed.
   const stems = [stemOf(bare, language), written === word ? undefined : stemOf(written, language)];
   const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
-  const stemmed = stems.flatMap((stem) => (stem ? [`~${cut(fold(stem))}`] : []));
-  return [...new Set([cut(word), cut(bare), ...stemmed, ...(shorter ? [cut(shorter)] : [])])];
+  const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
+  return [...new Set([truncate(word), truncate(bare), ...stemForms, ...(shorter ? [truncate(shorter)] : [])])];
 };
 
 function* wordTokens(run: string, start: number, language: string): Iterable<Token> {
-  const folded = fold(run);
-  const code = codeOf(folded);
+  const foldedRun = fold(run);
+  const code = codeOf(foldedRun);
   const end = start + run.length;
-  if (code) yield { start, end, kind: 'code', lexemes: [code.whole, ...code.beginnings].map(cut) };
-  const words = code ? code.words : wordsOf(folded);
-  const written = words.length === 1 && !code && language !== 'ab' ? run.normalize('NFC').toLowerCase() : undefined;
-  const number = code ? undefined : numberOf(folded);
+  if (code) yield { start, end, kind: 'code', lexemes: [code.whole, ...code.beginnings].map(truncate) };
+  const words = code ? code.words : wordsOf(foldedRun);
+  const spelling = words.length === 1 && !code && language !== 'ab' ? run.normalize('NFC').toLowerCase() : undefined;
+  const number = code ? undefined : numberOf(foldedRun);
   if (number) yield { start, end, kind: 'code', lexemes: [number] };
-  for (const word of words) if (!isStopWord(word, language)) yield { start, end, kind: 'word', lexemes: formsOf(word, language, written) };
+  for (const word of words) if (!isStopWord(word, language)) yield { start, end, kind: 'word', lexemes: formsOf(word, language, spelling) };
 }
 
 function* eastAsianTokens(run: string, start: number, language: string): Iterable<Token> {
@@ -64,14 +67,14 @@ function* eastAsianTokens(run: string, start: number, language: string): Iterabl
       yield { start: start + index, end: start + index + segment.length, kind: 'word', lexemes: [`w:${word}`] };
   }
   let at = start;
-  let before: string | undefined;
+  let previous: string | undefined;
   for (const character of run) {
-    if (before !== undefined) {
-      const pair = fold(before + character);
-      if (!HIRAGANA.test(pair)) yield { start: at - before.length, end: at + character.length, kind: 'pair', lexemes: [pair] };
+    if (previous !== undefined) {
+      const pair = fold(previous + character);
+      if (!HIRAGANA.test(pair)) yield { start: at - previous.length, end: at + character.length, kind: 'pair', lexemes: [pair] };
     }
     at += character.length;
-    before = character;
+    previous = character;
   }
 }
 
@@ -84,22 +87,22 @@ function* thaiTokens(run: string, start: number): Iterable<Token> {
 
 const INVISIBLE = /\p{Cf}/u;
 const ARABIC = /\p{sc=Arab}/u;
-/** Separates parts of a word in Persian; elsewhere it is dropped like the other invisible characters. */
+/** Separates parts of a word in Persian. Elsewhere it is dropped like other invisible characters. */
 const NON_JOINER = '\u200c';
 
-/** A text without invisible characters, and where each of its characters was. */
-const withoutInvisible = (text: string): { visible: string; places: readonly number[] } => {
+/** Returns a text without invisible characters, and the original position of each remaining character. */
+const removeInvisible = (text: string): { visible: string; positions: readonly number[] } => {
   let visible = '';
-  const places: number[] = [];
+  const positions: number[] = [];
   let at = 0;
   for (const character of text) {
     if (!INVISIBLE.test(character)) {
       visible += character;
-      for (let unit = 0; unit < character.length; unit++) places.push(at + unit);
+      for (let unit = 0; unit < character.length; unit++) positions.push(at + unit);
     }
     at += character.length;
   }
-  return { visible, places };
+  return { visible, positions };
 };
 
 function* analyseVisible(text: string, language: string): Iterable<Token> {
@@ -110,22 +113,22 @@ function* analyseVisible(text: string, language: string): Iterable<Token> {
   }
 }
 
-/** A word that a zero-width non-joiner separates in the text, with the forms of its parts. */
-const withParts = (token: Token, written: string, language: string): Token => {
-  if (token.kind !== 'word' || !written.includes(NON_JOINER) || !ARABIC.test(written)) return token;
-  const parts = written.split(NON_JOINER).flatMap((part) => formsOf(fold(part), language));
+/** Adds the forms of the parts of a word that a zero-width non-joiner separates. */
+const addPartForms = (token: Token, spelling: string, language: string): Token => {
+  if (token.kind !== 'word' || !spelling.includes(NON_JOINER) || !ARABIC.test(spelling)) return token;
+  const parts = spelling.split(NON_JOINER).flatMap((part) => formsOf(fold(part), language));
   return { ...token, lexemes: [...new Set([...token.lexemes, ...parts])].filter(Boolean) };
 };
 
-/** Returns the index terms of a page or a question in reading order, without stop words. */
+/** Yields the index terms of a page or a question in reading order, without stop words. */
 export function* analyse(text: string, language: string): Iterable<Token> {
   if (!INVISIBLE.test(text)) {
     yield* analyseVisible(text, language);
     return;
   }
-  const { visible, places } = withoutInvisible(text);
+  const { visible, positions } = removeInvisible(text);
   for (const token of analyseVisible(visible, language)) {
-    const [start, end] = [places[token.start]!, places[token.end - 1]! + 1];
-    yield { ...withParts(token, text.slice(start, end), language), start, end };
+    const [start, end] = [positions[token.start]!, positions[token.end - 1]! + 1];
+    yield { ...addPartForms(token, text.slice(start, end), language), start, end };
   }
 }

@@ -1,6 +1,6 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 
-/** The languages of the product that have a stemmer; words of the others stand for themselves. */
+/** The stemming algorithms of the product languages. Words of the other languages are not stemmed. */
 const ALGORITHMS: Readonly<Record<string, string>> = {
   ab: 'arabic',
   de: 'german',
@@ -13,32 +13,32 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   pt: 'portuguese',
   tr: 'turkish',
 };
-/** Pages say the same words again and again. */
-const REMEMBERED = 20_000;
+/** The size of the cache. Pages repeat their words. */
+const CACHED_WORDS = 20_000;
 
-const stemmers = new Map<string, { stemmer: Stemmer; known: Map<string, string> }>();
+const stemmers = new Map<string, { stemmer: Stemmer; stemByWord: Map<string, string> }>();
 
 const stemmerOf = (language: string) => {
   const algorithm = ALGORITHMS[language];
   if (!algorithm) return undefined;
-  const made = stemmers.get(language) ?? { stemmer: newStemmer(algorithm), known: new Map<string, string>() };
-  stemmers.set(language, made);
-  return made;
+  const entry = stemmers.get(language) ?? { stemmer: newStemmer(algorithm), stemByWord: new Map<string, string>() };
+  stemmers.set(language, entry);
+  return entry;
 };
 
-/** What is left of a folded word without its endings, in a language that has a stemmer. */
+/** Returns the stem of a folded word; undefined if its language has no stemmer. */
 export const stemOf = (word: string, language: string): string | undefined => {
-  const made = stemmerOf(language);
-  if (!made) return undefined;
-  const known = made.known.get(word);
-  if (known !== undefined) return known;
-  const stem = made.stemmer.stem(word);
-  if (made.known.size >= REMEMBERED) made.known.clear();
-  made.known.set(word, stem);
+  const entry = stemmerOf(language);
+  if (!entry) return undefined;
+  const cached = entry.stemByWord.get(word);
+  if (cached !== undefined) return cached;
+  const stem = entry.stemmer.stem(word);
+  if (entry.stemByWord.size >= CACHED_WORDS) entry.stemByWord.clear();
+  entry.stemByWord.set(word, stem);
   return stem;
 };
 
-/** An Arabic word without the article and what is written together with it. */
+/** Returns an Arabic word without the article and its joined prefixes. */
 export const withoutArticle = (word: string): string => /^(?:وال|بال|كال|فال|لل|ال)(.{2,})$/u.exec(word)?.[1] ?? word;
-/** The same without a small word that may be written together with it; undefined where there is none. */
+/** Returns an Arabic word without a joined particle; undefined if it has none. */
 export const withoutParticle = (word: string): string | undefined => /^[لبكوف](.{4,})$/u.exec(word)?.[1];

@@ -1,6 +1,6 @@
 import { fold } from '@portal/contracts/fold';
 
-/** Words that say nothing of what a page is about, and those that questions are asked with. Folded like the text they are looked for in. */
+/** Stop words and question words, folded like the texts that are searched. */
 const LISTS: Readonly<Record<string, string>> = {
   en: `a about above after again all also am an and any are as at be because been before being below between both but by can could did do does
     doing down during each few find for from further give had has have having he her here hers him his how i if in into is it its just know let
@@ -71,9 +71,9 @@ const LISTS: Readonly<Record<string, string>> = {
 
 const SETS = new Map(Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]));
 
-/** Whether a folded word says nothing in that language. */
+/** True for a stop word of a language. */
 export const isStopWord = (word: string, language: string): boolean => SETS.get(language)?.has(word) ?? false;
 
-/** In how many of these words a language is spoken, by the small words alone. */
+/** Counts the words that are stop words of a language. */
 export const stopWordsAmong = (words: readonly string[], language: string): number =>
   words.reduce((count, word) => count + (isStopWord(word, language) ? 1 : 0), 0);

@@ -1,11 +1,11 @@
 import { analyse } from './analysis';
 
-/** BM25 with k1 1.2 and b 0.6; the mean length is a constant, as a real one would tell of pages that its reader may not see. */
+/** BM25 with k1 1.2 and b 0.6. The mean length is a constant, because a real one would reveal pages that the reader may not see. */
 const K1 = 1.2;
 const B = 0.6;
 const MEAN_LENGTH = 90;
 
-/** What a passage is found by: what is read first counts again, and so does what its document is called. */
+/** The indexed text of a passage. Its beginning and the title of its document count twice. */
 export interface Weighable {
   title: string;
   heading: string;
@@ -24,7 +24,7 @@ const occurrences = ({ title, heading, body, language }: Weighable): { counts: M
   return { counts, length };
 };
 
-/** What each lexeme weighs on a passage, from 0 to 2.2. */
+/** Returns the weight of each lexeme of a passage, from 0 to 2.2. */
 export const weigh = (passage: Weighable): Map<string, number> => {
   const { counts, length } = occurrences(passage);
   const norm = K1 * (1 - B + (B * length) / MEAN_LENGTH);
