@@ -18,16 +18,16 @@ const extract = (kind: ExtractableKind, bytes: Buffer) => {
   writeFileSync(path, bytes);
   return extractFile({ path, kind, language: 'en' });
 };
-/** A sheet whose cells all refer to the first shared string. */
-const sharingSheet = (rows: number, columns: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows);
+/** Returns the rows of a sheet whose cells all refer to the first shared string. */
+const rowsOfSharedText = (rows: number, columns: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows);
 const sharedText = (length: number) => `<si><t>${'x'.repeat(length)}</t></si>`;
 
-describe('the budget of one file', () => {
+describe('The budget of one file', () => {
   it.each<[string, ExtractableKind, () => Buffer]>([
     [
       'characters in its cells',
       'xlsx',
-      () => workbookFile({ sheets: { A: { rows: sharingSheet(1_000, 100) } }, strings: sharedText(500) }),
+      () => workbookFile({ sheets: { A: { rows: rowsOfSharedText(1_000, 100) } }, strings: sharedText(500) }),
     ],
     [
       'sheets',

@@ -21,27 +21,27 @@ const extract = (kind: ExtractableKind, bytes: Buffer, language = 'en') => {
 const textsOf = async (kind: ExtractableKind, bytes: Buffer) => (await extract(kind, bytes)).texts.map(({ text }) => text);
 const failure = (kind: ExtractableKind, bytes: Buffer) => expect(extract(kind, bytes)).rejects.toMatchObject({ reason: 'broken' });
 
-describe('a Word file', () => {
+describe('The text of a Word file', () => {
   const paragraph = (...runs: string[]) => `<w:p>${runs.map((run) => `<w:r><w:t>${run}</w:t></w:r>`).join('')}</w:p>`;
 
-  it('R7.13 gives its paragraphs, with words whole that lie in several runs', async () => {
+  it('R7.13 the text of a Word file has paragraphs with words joined across runs', async () => {
     const body = `${paragraph('Zero ad', 'just', 'ment')}${paragraph(' ')}<w:p><w:r><w:t>Range</w:t><w:tab/><w:t>0–10 bar</w:t></w:r></w:p>`;
     expect(await textsOf('docx', wordFile(body))).toEqual(['Zero adjustment\nRange\t0–10 bar']);
   });
 
-  it('R7.13 gives each row of a table as a line, with its cells in their columns', async () => {
+  it('R7.13 the text of a Word file has each table row as a line with its cells in columns', async () => {
     const cell = (...texts: string[]) => `<w:tc>${texts.map((text) => paragraph(text)).join('') || '<w:p/>'}</w:tc>`;
     const rows = [[cell('F202'), cell('Coil', 'current'), cell('Check')], [cell('S310'), cell(), cell('Vent')], [cell()]];
     const table = `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
     expect(await textsOf('docx', wordFile(paragraph('Faults') + table))).toEqual(['Faults\nF202\tCoil current\tCheck\nS310\t\tVent']);
   });
 
-  it('R7.13 gives the footnotes, and nothing twice that lies there for older programs', async () => {
+  it('R7.13 the text of a Word file includes footnotes and no copies for older programs', async () => {
     const box = `<w:p><mc:AlternateContent><mc:Choice>${paragraph('Note')}</mc:Choice><mc:Fallback>${paragraph('Note')}</mc:Fallback></mc:AlternateContent></w:p>`;
     expect(await textsOf('docx', wordFile(box, `<w:footnotes>${paragraph('At 20 °C.')}</w:footnotes>`))).toEqual(['Note\nAt 20 °C.']);
   });
 
-  it('R5.2 a reader of a Word file gets the text with all tracked changes accepted, and no hidden text', async () => {
+  it('R5.2 a Word file is read with all tracked changes accepted and without hidden text', async () => {
     const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="Lena">${content}</w:${name}>`;
     const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
     const body = [
@@ -58,12 +58,12 @@ describe('a Word file', () => {
   });
 
   it.each([
-    ['is no archive', Buffer.from('PK\x03\x04 and nothing else')],
+    ['is not an archive', Buffer.from('PK\x03\x04 and nothing else')],
     ['has no main part', officeFile({ parts: { 'main.xml': '<w:document/>' }, relations: {} })],
-    ['leads to a part that is not there', officeFile({ parts: {}, relations: { '': { r1: ['officeDocument', 'gone.xml'] } } })],
+    ['refers to a missing part', officeFile({ parts: {}, relations: { '': { r1: ['officeDocument', 'gone.xml'] } } })],
     ['ends in the middle', wordFile('<w:p><w:r>')],
     [
-      'declares entities of its own',
+      'declares its own entities',
       officeFile({
         parts: { 'main.xml': '<!DOCTYPE w [<!ENTITY a "aa">]><w:p>&a;</w:p>' },
         relations: { '': { r1: ['officeDocument', 'main.xml'] } },
@@ -72,10 +72,10 @@ describe('a Word file', () => {
   ])('R8.5 that %s is called broken', (_how, bytes) => failure('docx', bytes));
 });
 
-describe('a presentation', () => {
+describe('The text of a presentation', () => {
   const shape = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
 
-  it('R5.2 a presentation gives its visible slides in order, without notes, comments, hidden slides and slide numbers', async () => {
+  it('R5.2 the text of a presentation has its visible slides in order, without notes, comments, hidden slides and slide numbers', async () => {
     const number = '<a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p>';
     const slides = [shape('Welcome'), { xml: shape('Margins'), show: '0' }, shape('Zero') + number, shape('Thank you')];
     const file = slidesFile(slides, { 2: shape('Show the valve.'), 3: number });
@@ -93,17 +93,17 @@ describe('a presentation', () => {
   });
 });
 
-describe('a workbook', () => {
-  const cellsOf = async (rows: string, more: Partial<WorkbookFile> = {}) => {
-    const { sheets } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows } }, ...more }));
+describe('The cells of a workbook', () => {
+  const cellsOf = async (rows: string, overrides: Partial<WorkbookFile> = {}) => {
+    const { sheets } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows } }, ...overrides }));
     return sheets[0]!.rows.map(({ nr, cells }) => [nr, ...cells]);
   };
   const styled = (formats: readonly (number | string)[]) =>
-    `<numFmts>${formats.map((code, at) => (typeof code === 'string' ? `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>` : '')).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((code, at) => `<xf numFmtId="${typeof code === 'string' ? 200 + at : code}"/>`).join('')}</cellXfs>`;
+    `<numFmts>${formats.map((code, index) => (typeof code === 'string' ? `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>` : '')).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((code, index) => `<xf numFmtId="${typeof code === 'string' ? 200 + index : code}"/>`).join('')}</cellXfs>`;
   const shownAs = async (value: string, format: number | string, properties?: string) =>
     (await cellsOf(`<row><c s="0"><v>${value}</v></c></row>`, { styles: styled([format]), properties }))[0]![1];
 
-  it('R7.13 gives rows and cells that name their place, and those that follow the one before', async () => {
+  it('R7.13 rows and cells are read with or without explicit references', async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row/>';
     expect(await cellsOf(rows)).toEqual([
       [2, '', '1', '2'],
@@ -111,7 +111,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('R7.13 gives texts without the reading of Japanese words, and with the characters that XML cannot hold', async () => {
+  it('R7.13 texts are read without the phonetic readings of Japanese words, and with the characters that XML cannot contain', async () => {
     const strings =
       '<si><r><t>圧力</t></r><r><t>計</t></r><rPh sb="0" eb="2"><t>アツリョク</t></rPh></si><si><t>two_x000A_lines _x005F_x000A_</t></si>';
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>', { strings })).toEqual([
@@ -166,19 +166,19 @@ describe('a workbook', () => {
     expect(await shownAs(value, format)).toBe(shown);
   });
 
-  it('R7.13 a text is shown with the words that its format puts around it, or hidden by it', async () => {
+  it('R7.13 a text is shown with the words that its format adds, or hidden by its format', async () => {
     const styles = styled(['&quot;YD-&quot;@', ';;;', '_-@_-']);
     const rows = `<row>${[0, 1, 2].map((style) => `<c t="str" s="${style}"><v>P7 </v></c>`).join('')}</row>`;
     expect(await cellsOf(rows, { styles })).toEqual([[1, 'YD-P7 ', '', 'P7 ']]);
   });
 
-  it('R7.13 a text keeps its raised and lowered figures apart from the others', async () => {
+  it('R7.13 superscript and subscript figures of a text stay distinct from others', async () => {
     const run = (place: string, text: string) => `<r><rPr><vertAlign val="${place}"/></rPr><t>${text}</t></r>`;
     const strings = `<si><r><t>12,50</t></r>${run('superscript', '1)')}</si><si><r><t>H</t></r>${run('subscript', '2')}<r><t>O 2</t></r></si>`;
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>', { strings })).toEqual([[1, '12,50¹⁾', 'H₂O 2']]);
   });
 
-  it('R3.12 the part number, the price and its currency are those that the cells show', async () => {
+  it('R3.12 the part number, the price and its currency are read as the cells show them', async () => {
     const styles = styled(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General', 'Standard']);
     const part = (nr: number) => `<c s="0"><v>${nr}</v></c>`;
     const rows = [
@@ -210,23 +210,23 @@ describe('a workbook', () => {
     expect(sheets[0]!.rowCount).toBe(9);
   });
 
-  it('R7.13 shows what begins like a formula as the text that it is, and of a formula the value that its program left', async () => {
+  it('R7.13 a text that begins like a formula is shown as text, and a formula as its stored value', async () => {
     const texts = ['=1+1', '+49', '-5 %', '@SUM(A1)'];
     const rows = `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><f>6*7</f><v>41</v></c></row>`;
     expect(await cellsOf(rows)).toEqual([[1, ...texts, '41']]);
   });
 
-  it('R7.13 a workbook shows moments of ISO 8601 in the format of their cells', async () => {
+  it('R7.13 moments in ISO 8601 are shown in the format of their cells', async () => {
     const cell = (value: string, style: number) => `<c t="d" s="${style}"><v>${value}</v></c>`;
     const rows = `<row>${cell('2023-03-15', 0)}${cell('2023-03-15T18:00:00', 1)}${cell('2023-03-15', 2)}</row>`;
     expect(await cellsOf(rows, { styles: styled(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
   });
 
-  it('R7.13 counts days from 1904 where the workbook does', async () => {
+  it('R7.13 days count from 1904 if the workbook says so', async () => {
     expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
 
-  it('R7.13 shows what is true or false, and errors, which are no text of the sheet', async () => {
+  it('R7.13 booleans and errors are shown, and are not part of the sheet’s text', async () => {
     const file = workbookFile({
       sheets: { One: { rows: '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>YD-P7</v></c></row>' } },
     });
@@ -235,7 +235,7 @@ describe('a workbook', () => {
     expect(texts[0]!.text).toBe('TRUE\t\tYD-P7');
   });
 
-  it('R5.2 hidden sheets of a workbook come last and have no text', async () => {
+  it('R5.2 hidden sheets of a workbook are last and have no text', async () => {
     const rows = '<row><c t="str"><v>YD-P7</v></c></row>';
     const { sheets, texts, findings } = await extract(
       'xlsx',
@@ -253,7 +253,7 @@ describe('a workbook', () => {
   it.each([
     ['hidden', '<col min="2" max="2" hidden="1"/>', 'hidden="1"'],
     ['without a width or height', '<col min="2" max="2" width="0"/>', 'ht="0"'],
-  ])('R5.2 rows and columns that are %s leave neither a cell nor a word', async (_how, columns, row) => {
+  ])('R5.2 rows and columns that are %s have neither cells nor text', async (_how, columns, row) => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
     const rows = [
       `<row r="1">${cell('Part')}${cell('Cost')}${cell('Price')}</row>`,
@@ -275,14 +275,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('R7.13 a cell that is cut or has characters of no text can be stored', async () => {
+  it('R7.13 a truncated cell, or one with invalid characters, can be stored', async () => {
     const row = `<row><c t="str"><v>a_x0000_b_xD800_c</v></c><c t="str"><v>${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\u{1f600}</v></c></row>`;
     const { sheets } = await extract('xlsx', workbookFile({ sheets: { Odd: { rows: row } } }));
     expect(sheets[0]!.rows[0]!.cells).toEqual(['ab\ufffdc', `${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\ufffd`]);
   });
 
-  it('R7.13 a sheet has up to 50,000 rows in its preview; the others are counted and their text is read', async () => {
-    const rows = Array.from({ length: EXTRACT_LIMITS.sheetRows + 100 }, (_, at) => `<row><c t="str"><v>part-${at + 1}</v></c></row>`);
+  it('R7.13 the preview of a sheet has up to 50,000 rows; further rows are counted and their text is read', async () => {
+    const rows = Array.from({ length: EXTRACT_LIMITS.sheetRows + 100 }, (_, index) => `<row><c t="str"><v>part-${index + 1}</v></c></row>`);
     const { sheets, texts } = await extract('xlsx', workbookFile({ sheets: { Long: { rows: rows.join('') } } }));
     expect(sheets[0]).toMatchObject({ rowCount: rows.length, columnCount: 1 });
     expect(sheets[0]!.rows).toHaveLength(EXTRACT_LIMITS.sheetRows);
@@ -290,15 +290,15 @@ describe('a workbook', () => {
   });
 });
 
-describe('a file of separated values', () => {
+describe('The cells of a CSV file', () => {
   const cellsOf = async (bytes: Buffer, language?: string) =>
     (await extract('csv', bytes, language)).sheets[0]!.rows.map(({ cells }) => cells);
 
-  it('R7.13 gives cells that begin like a formula as they stand', async () => {
+  it('R7.13 CSV cells that begin like a formula are read unchanged', async () => {
     expect(await cellsOf(Buffer.from('=1+1,+49,-5,@SUM(A1)\n'))).toEqual([['=1+1', '+49', '-5', '@SUM(A1)']]);
   });
 
-  it('R7.13 gives its rows, whatever stands between the values and within quotes', async () => {
+  it('R7.13 CSV rows are read with any separator and with quotes', async () => {
     expect(await cellsOf(Buffer.from('\ufeffpart;price\n"YD-P7; black";"1,20"\n\nYD-P8;"2 ""net"""\n'))).toEqual([
       ['part', 'price'],
       ['YD-P7; black', '1,20'],
@@ -306,7 +306,7 @@ describe('a file of separated values', () => {
     ]);
   });
 
-  it('R7.13 a file of separated values may end with the Ctrl-Z of DOS', async () => {
+  it('R7.13 a CSV file may end with the Ctrl-Z of DOS', async () => {
     expect(await cellsOf(Buffer.from('a,b\r\n1,2\r\n\x1a'))).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -317,10 +317,10 @@ describe('a file of separated values', () => {
   it.each([
     ['UTF-8 whatever the language', Buffer.from('Größe,1'), 'ja', ['Größe', '1']],
     ['UTF-16 by its mark', Buffer.from('\ufeff圧力\t1', 'utf16le'), 'en', ['圧力', '1']],
-    ['the usual letters of Japan', Buffer.from('8365835883672c31', 'hex'), 'ja', ['テスト', '1']],
-    ['the usual letters of Western Europe', Buffer.from('4772f6df652c31', 'hex'), 'de', ['Größe', '1']],
-    ['the usual letters of Poland', Buffer.from('b36f9c2c31', 'hex'), 'pl', ['łoś', '1']],
-  ])('R7.13 is read in %s', async (_what, bytes, language, cells) => {
+    ['the usual encoding of Japan', Buffer.from('8365835883672c31', 'hex'), 'ja', ['テスト', '1']],
+    ['the usual encoding of Western Europe', Buffer.from('4772f6df652c31', 'hex'), 'de', ['Größe', '1']],
+    ['the usual encoding of Poland', Buffer.from('b36f9c2c31', 'hex'), 'pl', ['łoś', '1']],
+  ])('R7.13 a CSV file is read in %s', async (_what, bytes, language, cells) => {
     expect(await cellsOf(bytes, language)).toEqual([cells]);
   });
 
@@ -329,13 +329,13 @@ describe('a file of separated values', () => {
     ['"a,b,c";2\n"1,5";3', ';'],
     ['one column', ','],
     ['a|b', '|'],
-  ])('R7.13 of %j are separated by %j', (beginning, delimiter) => {
+  ])('R7.13 values of %j are separated by %j', (beginning, delimiter) => {
     expect(delimiterOf(beginning)).toBe(delimiter);
   });
 });
 
-describe('text from a file', () => {
-  it('R7.13 has letters as they are typed, and nothing that a database or a screen cannot take', () => {
+describe('Plain text of a file', () => {
+  it('R7.13 plain text has typed characters and none that a database or a screen cannot handle', () => {
     expect(plainText(' ﬁlter\0 ﻣﺮﺣﺒﺎ \u0007\ud800 ')).toBe('filter مرحبا \ufffd');
     expect(plainText('１０³ Pa ½')).toBe('10³ Pa ½');
   });

@@ -6,19 +6,22 @@ import { extractSpreadsheet } from './sheets/spreadsheet.ts';
 import { extractSlides } from './slides/slides.ts';
 import { extractWord } from './word/word.ts';
 
-/** A file of this machine to be read. */
+/** A local file to be read. */
 export interface Source {
   path: string;
   kind: ExtractableKind;
-  /** Of the one who uploaded it: files of separated values do not say how their letters are written. */
+  /** The language of the uploader, because CSV files do not declare their encoding. */
   language: string;
-  /** Of a price list: the mappings that are known for its headings. */
+  /** The known column mappings of price lists, if the file is one. */
   prices?: readonly KnownMapping[];
 }
 
 const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
 
-/** What a file says. Fails with `Unextractable` where the file is to blame. Hostile files take any time and memory: call it in a process of its own. */
+/**
+ * Extracts the contents of a file. Throws `Unextractable` if the file is the cause. A hostile file can take unlimited time and memory, so
+ * call it in a separate process.
+ */
 export const extractFile = async ({ path, kind, language, prices }: Source): Promise<Extract> => {
   // Loading the PDF library takes longer than reading most other files.
   if (kind === 'pdf') return (await import('./pdf.ts')).extractPdf(path);

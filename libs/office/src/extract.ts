@@ -4,57 +4,57 @@ import { plainForms } from './forms.ts';
 import type { StoredPicture } from './package/file-pictures.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
-/** A page, sheet, slide or whole document, by its text. Numbers begin at 1. */
+/** The text of a page, sheet, slide or whole document. Numbers begin at 1. */
 export interface FileText {
   nr: number;
-  /** What its author calls it: the name of a sheet. Empty where it has none. */
+  /** The name of a sheet; empty for other parts. */
   label: string;
   text: string;
 }
 
-/** A row that is not empty, by its number in the sheet. */
+/** A row that is not empty, with its number in the sheet. */
 export interface PreviewRow {
   nr: number;
   cells: string[];
 }
 
-/** A sheet with its first rows. */
 export interface SheetPreview {
   name: string;
   hidden: boolean;
-  /** How many rows that are not empty it has; those beyond the limit are not counted. */
+  /** The number of rows that are not empty, counted up to the limit. */
   rowCount: number;
   columnCount: number;
   rows: PreviewRow[];
 }
 
-/** What a file says, for search and for a preview without the program that made it. */
+/** The extracted contents of a file, for search and for a preview. */
 export interface Extract {
-  /** Of a document with pages or slides. */
+  /** The number of pages or slides. */
   pages: number | null;
-  /** Width by height of its first page or slide, where it is known. */
+  /** Width divided by height of the first page or slide, if it is known. */
   ratio?: number;
   sheets: SheetPreview[];
   texts: FileText[];
-  /** Content that its author hid or noted beside it. Nothing of it is in the texts. */
+  /** Content that its author hid or noted beside the text. The texts do not include it. */
   findings?: Finding[];
   /** The layout of a document. */
   blocks?: TextBlock[];
   /** The layout of each slide of a presentation; null for one that is too large to draw. */
   slides?: (Slide | null)[];
-  /** Pictures of the layout, by number from 1. */
+  /** The pictures of the layout, by number from 1. */
   pictures?: StoredPicture[];
-  /** Of a workbook that is a price list. */
+  /** The prices of a workbook that is a price list. */
   prices?: PriceReading;
 }
 
-/** Why nothing could be read: it asks for a password, is damaged, or asks for more time or memory than any honest file. */
+/** The reasons why a file cannot be read: it needs a password, is damaged, or exceeds the limits of time or memory. */
 const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
 export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
 
+/** Thrown if a file cannot be read because of its contents. */
 export class Unextractable extends Error {
   readonly reason: ExtractFailure;
-  /** What its reader stumbled over, for the log. */
+  /** The cause in detail, for the log. */
   readonly detail: string;
 
   constructor(reason: ExtractFailure, detail = '') {
@@ -65,17 +65,17 @@ export class Unextractable extends Error {
   }
 }
 
-/** Kinds whose text can be read. Of the others a person sees the picture, the film, or a word that no preview is possible. */
+/** The kinds whose text can be read. The viewer shows other kinds as a picture or a film, or reports that there is no preview. */
 const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
 export type ExtractableKind = (typeof EXTRACTABLE)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
 
 export const EXTRACT_LIMITS = {
-  /** Rows of a sheet that are stored and can be paged through and filtered. */
+  /** Rows of a sheet that are stored and can be paged and filtered. */
   sheetRows: 50_000,
-  /** Rows of a sheet in the outline of its file, which show what it is about. */
+  /** Rows of a sheet in the outline of its file. */
   outlineRows: 500,
-  /** Rows of a sheet that are read at all. */
+  /** Rows of a sheet that are read. */
   rows: 200_000,
   columns: 200,
   /** Characters of a cell in a preview, of one page, sheet or slide, and of a file. */
@@ -84,23 +84,23 @@ export const EXTRACT_LIMITS = {
   allText: 4_000_000,
 } as const;
 
-/** Takes texts until the file has said enough. */
+/** Collects texts up to the limit of a file. */
 export class Texts {
   readonly all: FileText[] = [];
-  private left: number = EXTRACT_LIMITS.allText;
+  private remaining: number = EXTRACT_LIMITS.allText;
 
   add(nr: number, label: string, text: string): void {
-    const clean = plainText(text).slice(0, Math.min(EXTRACT_LIMITS.text, this.left));
-    this.left -= clean.length;
+    const clean = plainText(text).slice(0, Math.min(EXTRACT_LIMITS.text, this.remaining));
+    this.remaining -= clean.length;
     if (clean) this.all.push({ nr, label, text: clean });
   }
 
   get isFull(): boolean {
-    return this.left <= 0;
+    return this.remaining <= 0;
   }
 }
 
-/** Letters as they are typed, without what a database or a screen cannot take. */
+/** Normalizes characters to typed forms and removes those that a database or a screen cannot handle. */
 export const plainText = (text: string): string =>
   plainForms(text.toWellFormed())
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')

@@ -8,11 +8,11 @@ import { type Extract, Texts, Unextractable } from './extract.ts';
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
 
-/** What the library's errors are called where the file is to blame. */
+/** The failure reasons by the names of the library's errors for faulty files. */
 const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 
-/** The text of each page. In some scripts it comes back in the shapes of letters rather than the letters. */
+/** Extracts the text of each page. In some scripts the library returns presentation forms of letters. */
 export const extractPdf = async (path: string): Promise<Extract> => {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),

@@ -20,20 +20,20 @@ export const cleanSlides = (file: OfficePackage, remove: ReadonlySet<FindingKind
 
 const removeHiddenSlides = (file: OfficePackage, main: string): void => {
   const slides = file.relationsOf(main).filter(({ type, part }) => type === 'slide' && part !== null && file.has(part));
-  const hidden = slides.filter(({ part }) => isHidden(file.text(part!)));
-  const shown = slides.filter((slide) => !hidden.includes(slide));
-  if (!shown.length) throw new Uncleanable('All slides are hidden');
-  // A link from a slide that stays would lead nowhere, and the file would be damaged.
-  const hiddenParts = new Set(hidden.map(({ part }) => part));
-  if (shown.some(({ part }) => file.relationsOf(part!).some((relation) => hiddenParts.has(relation.part))))
+  const hiddenSlides = slides.filter(({ part }) => isHidden(file.text(part!)));
+  const visibleSlides = slides.filter((slide) => !hiddenSlides.includes(slide));
+  if (!visibleSlides.length) throw new Uncleanable('All slides are hidden');
+  // A link from a remaining slide to a removed one would damage the file.
+  const hiddenParts = new Set(hiddenSlides.map(({ part }) => part));
+  if (visibleSlides.some(({ part }) => file.relationsOf(part!).some((relation) => hiddenParts.has(relation.part))))
     throw new Uncleanable('A slide leads to a hidden one');
-  const relations = new Set(hidden.map(({ id }) => id));
+  const relations = new Set(hiddenSlides.map(({ id }) => id));
   const ids = new Set<string>();
   scanXml(file.text(main), ({ name, attributes }) => {
     if (name === 'sldId' && relations.has(relationId(attributes)) && attributes['id']) ids.add(attributes['id']);
   });
   file.edit(main, ({ name, attributes }) => {
-    // Sections name the slides by their own id.
+    // Sections refer to slides by their own id.
     if (name === 'sldId' && (relations.has(relationId(attributes)) || ids.has(attributes['id'] ?? ''))) return 'cut';
     return name === 'custShowLst' ? 'cut' : 'keep';
   });

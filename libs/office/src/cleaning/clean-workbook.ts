@@ -3,14 +3,14 @@ import { SaxesParser } from 'saxes';
 import { type Edit, scanXml, type XmlElement } from './edit-xml.ts';
 import { type OfficePackage, Uncleanable } from './office-package.ts';
 
-/** Copies of the data of sheets that hold more than a sheet shows. */
+/** Parts with copies of sheet data that may contain more than a sheet shows. */
 const COPIES = new Set(['pivotCacheDefinition', 'slicerCache', 'timelineCache', 'connections', 'powerPivotData']);
-/** Parts that name or repeat what cells hold, and that a workbook without formulas does not need. */
+/** Parts that name or repeat cell contents and that a workbook without formulas does not need. */
 const DERIVED = new Set(['calcChain', 'externalLink', 'revisionHeaders', 'usernames']);
-/** Elements of a sheet that lead to other sheets or repeat values of hidden cells. */
-const LEADING = new Set(['f', 'dataValidations', 'autoFilter', 'tableParts', 'customSheetViews', 'scenarios', 'extLst']);
+/** Elements of a sheet that refer to other sheets or repeat values of hidden cells. */
+const REFERRING = new Set(['f', 'dataValidations', 'autoFilter', 'tableParts', 'customSheetViews', 'scenarios', 'extLst']);
 const COMMENTS = new Set(['comments', 'threadedComment']);
-const PRINTED = new Set(['_xlnm.Print_Area', '_xlnm.Print_Titles']);
+const PRINT_NAMES = new Set(['_xlnm.Print_Area', '_xlnm.Print_Titles']);
 
 const isTrue = (value: string | undefined): boolean => /^(1|true|on)$/i.test(value ?? '');
 const isWithoutSize = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
@@ -18,8 +18,9 @@ const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
 /**
- * Removes hidden sheets, what hidden rows and columns hold, and comments from a workbook. Formulas become the values that they last had, and tables
- * ordinary cells, as both could lead to what is removed. Rows and columns keep their places.
+ * Removes hidden sheets, the contents of hidden rows and columns, and comments from a workbook. Formulas become their last values, and
+ * tables
+ * ordinary cells, because both could refer to removed data. Rows and columns keep their positions.
  */
 export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
   const main = file.mainPart;
@@ -43,7 +44,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
   blankUnusedStrings(file, main, sheets);
 };
 
-/** The boxes of comments are drawn in a part of their own, which form controls share. */
+/** Removes the comments of a sheet. Their boxes are drawn in a part that form controls share. */
 const removeComments = (file: OfficePackage, sheet: string): void => {
   if (!file.relationsOf(sheet).some(({ type }) => COMMENTS.has(type))) return;
   const boxes = new Set<string>();
@@ -57,38 +58,40 @@ const removeComments = (file: OfficePackage, sheet: string): void => {
 
 const removeHiddenSheets = (file: OfficePackage, main: string): void => {
   const relations = new Set<string>();
-  /** The place that each sheet has afterwards; undefined for a hidden one. */
-  const places: (number | undefined)[] = [];
-  let shown = 0;
+  /** The new index of each sheet; undefined for a hidden one. */
+  const newIndexes: (number | undefined)[] = [];
+  let visibleCount = 0;
   scanXml(file.text(main), ({ name, attributes, parents }) => {
     if (name !== 'sheet' || parents.at(-1) !== 'sheets') return;
     const isHidden = /hidden/i.test(attributes['state'] ?? '');
     if (isHidden) relations.add(relationId(attributes));
-    places.push(isHidden ? undefined : shown++);
+    newIndexes.push(isHidden ? undefined : visibleCount++);
   });
-  if (!shown) throw new Uncleanable('All sheets are hidden');
+  if (!visibleCount) throw new Uncleanable('All sheets are hidden');
   file.edit(main, ({ name, attributes, parents }) => {
     if (name === 'sheet' && parents.at(-1) === 'sheets') return relations.has(relationId(attributes)) ? 'cut' : 'keep';
     if (name === 'workbookView') return { tag: (tag) => tag.replace(/\s(activeTab|firstSheet)=("[^"]*"|'[^']*')/g, '') };
     const local = attributes['localSheetId'];
     if (name !== 'definedName' || local === undefined) return 'keep';
-    const place = places[Number(local)];
-    return place === undefined ? 'cut' : { tag: (tag) => tag.replace(/\slocalSheetId=("[^"]*"|'[^']*')/, ` localSheetId="${place}"`) };
+    const newIndex = newIndexes[Number(local)];
+    return newIndex === undefined
+      ? 'cut'
+      : { tag: (tag) => tag.replace(/\slocalSheetId=("[^"]*"|'[^']*')/, ` localSheetId="${newIndex}"`) };
   });
   file.cutRelations(main, ({ id }) => relations.has(id));
 };
 
-/** Names can lead anywhere and hold values; those of what is printed stay. */
+/** Returns the edits of the workbook part. Names can refer to anything and contain values; only print ranges and titles remain. */
 const workbookEdits = (workbook: string): ((element: XmlElement) => Edit) => {
-  const isKept = ({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'>): boolean =>
-    name === 'definedName' && PRINTED.has(attributes['name'] ?? '');
+  const isPrintName = ({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'>): boolean =>
+    name === 'definedName' && PRINT_NAMES.has(attributes['name'] ?? '');
   let hasNames = false;
   scanXml(workbook, (element) => {
-    hasNames ||= isKept(element);
+    hasNames ||= isPrintName(element);
   });
   return ({ name, attributes }) => {
     if (name === 'definedNames' && !hasNames) return 'cut';
-    if (name === 'definedName') return isKept({ name, attributes }) ? 'keep' : 'cut';
+    if (name === 'definedName') return isPrintName({ name, attributes }) ? 'keep' : 'cut';
     return name === 'externalReferences' || name === 'extLst' || name === 'customWorkbookViews' ? 'cut' : 'keep';
   };
 };
@@ -98,13 +101,13 @@ const columnOf = (reference: string): number => {
   return letters ? [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) : 0;
 };
 
-/** The edits of one sheet, which are to be asked for in its order. Columns count from 1. */
+/** Returns the edits of one sheet, which must be requested in document order. Columns count from 1. */
 const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => Edit) => {
   const hiddenColumns: [first: number, last: number][] = [];
   let isHiddenRow = false;
   let column = 0;
   return ({ name, attributes, parents }) => {
-    if (LEADING.has(name) && (name !== 'extLst' || parents.length === 1)) return 'cut';
+    if (REFERRING.has(name) && (name !== 'extLst' || parents.length === 1)) return 'cut';
     if (name === 'hyperlink' && attributes['location'] !== undefined && remove.has('hidden-sheets'))
       return { tag: (tag) => tag.replace(/\s(location|display)=("[^"]*"|'[^']*')/g, '') };
     if (name === 'conditionalFormatting' && remove.has('hidden-sheets')) return 'cut';
@@ -117,28 +120,28 @@ const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => 
     if (name !== 'c') return 'keep';
     column = columnOf(attributes['r'] ?? '') || column + 1;
     const isHiddenColumn = hiddenColumns.some(([first, last]) => column >= first && column <= last);
-    // A cell that does not name its place is counted: those after it would move.
+    // A cell without a reference is replaced by an empty one, because removing it would shift the following cells.
     const isCut = (isHiddenRow && remove.has('hidden-rows')) || (isHiddenColumn && remove.has('hidden-columns'));
     if (isCut) return attributes['r'] ? 'cut' : { instead: '<c/>' };
     return attributes['cm'] === undefined ? 'keep' : { tag: (tag) => tag.replace(/\s(cm|vm)=("[^"]*"|'[^']*')/g, '') };
   };
 };
 
-/** Texts that cells share lie in a part of their own, also those of cells that are gone. */
+/** Blanks shared texts that no remaining cell uses. They are stored in a part of their own. */
 const blankUnusedStrings = (file: OfficePackage, main: string, sheets: readonly string[]): void => {
   const strings = file.relationsOf(main).find(({ type }) => type === 'sharedStrings')?.part;
   if (!strings || !file.has(strings)) return;
-  const used = new Set<number>();
-  for (const sheet of sheets) for (const at of stringsOf(file.text(sheet))) used.add(at);
-  let at = -1;
+  const usedStrings = new Set<number>();
+  for (const sheet of sheets) for (const at of stringsOf(file.text(sheet))) usedStrings.add(at);
+  let index = -1;
   file.edit(strings, ({ name, parents }) => {
     if (name !== 'si' || parents.length !== 1) return 'keep';
-    return used.has(++at) ? 'keep' : { instead: '<si><t/></si>' };
+    return usedStrings.has(++index) ? 'keep' : { instead: '<si><t/></si>' };
   });
 };
 
 const stringsOf = (sheet: string): Set<number> => {
-  const used = new Set<number>();
+  const usedStrings = new Set<number>();
   let isShared = false;
   let value: string | null = null;
   const parser = new SaxesParser();
@@ -151,9 +154,9 @@ const stringsOf = (sheet: string): Set<number> => {
     if (value !== null) value += text;
   });
   parser.on('closetag', () => {
-    if (value !== null) used.add(Number(value));
+    if (value !== null) usedStrings.add(Number(value));
     value = null;
   });
   parser.write(sheet).close();
-  return used;
+  return usedStrings;
 };

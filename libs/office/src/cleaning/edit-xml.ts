@@ -1,33 +1,33 @@
 import { SaxesParser } from 'saxes';
 
-/** An element when its start tag has been read. Names come without their prefix; attributes keep theirs. */
+/** An element whose start tag was read. Its name has no prefix; its attributes keep theirs. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Its number in the document, from 0. */
+  /** The number of the element in the document, from 0. */
   index: number;
-  /** The names of the elements that contain it, the outermost first. */
+  /** The names of the ancestors, the outermost first. */
   parents: readonly string[];
 }
 
-/** The edit of an element: `unwrap` removes its tags and keeps its content; `tag` rewrites its start tag, and `instead` replaces it. */
+/** An edit of an element. `unwrap` removes its tags and keeps its content, `tag` rewrites its start tag, and `instead` replaces it. */
 export type Edit = 'keep' | 'cut' | 'unwrap' | { tag: (tag: string) => string } | { instead: string };
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Edits a document element by element. All that is kept stays byte for byte as it was written. Fails where it is not well-formed. */
+/** Edits a document element by element. All other bytes stay unchanged. Throws if it is not well-formed. */
 export const editXml = (xml: string, edit: (element: XmlElement) => Edit): string => {
   const parser = new SaxesParser();
   const pieces: string[] = [];
   const parents: string[] = [];
-  const unwrapped: boolean[] = [];
-  let copied = 0;
+  const isUnwrapped: boolean[] = [];
+  let copiedEnd = 0;
   let tagStart = 0;
   let cutDepth = 0;
   let index = -1;
   const copyTo = (end: number, next: number) => {
-    pieces.push(xml.slice(copied, end));
-    copied = next;
+    pieces.push(xml.slice(copiedEnd, end));
+    copiedEnd = next;
   };
   parser.on('error', (error) => {
     throw error;
@@ -59,25 +59,25 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
       pieces.push(decision.tag(xml.slice(tagStart, tagEnd)));
     }
     parents.push(name);
-    unwrapped.push(decision === 'unwrap');
+    isUnwrapped.push(decision === 'unwrap');
   });
   parser.on('closetag', ({ isSelfClosing }) => {
     if (cutDepth) {
-      if (--cutDepth === 0) copied = parser.position;
+      if (--cutDepth === 0) copiedEnd = parser.position;
       return;
     }
     parents.pop();
-    if (unwrapped.pop() && !isSelfClosing) copyTo(xml.lastIndexOf('<', parser.position - 1), parser.position);
+    if (isUnwrapped.pop() && !isSelfClosing) copyTo(xml.lastIndexOf('<', parser.position - 1), parser.position);
   });
   parser.write(xml).close();
-  pieces.push(xml.slice(copied));
+  pieces.push(xml.slice(copiedEnd));
   return pieces.join('');
 };
 
 /** Reads a document element by element. */
-export const scanXml = (xml: string, see: (element: XmlElement) => void): void => {
+export const scanXml = (xml: string, visit: (element: XmlElement) => void): void => {
   editXml(xml, (element) => {
-    see(element);
+    visit(element);
     return 'keep';
   });
 };

@@ -2,39 +2,40 @@ import { posix } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { editXml, scanXml } from './edit-xml.ts';
 
-/** Thrown where a kind of content cannot be removed from this file without harm to the rest. */
+/** Thrown if content cannot be removed from a file without damage to the rest. */
 export class Uncleanable extends Error {}
 
+/** A relationship of a part. */
 export interface Relation {
   id: string;
-  /** The last word of its type. */
+  /** The last segment of its type. */
   type: string;
-  /** The part that it leads to; null where that is outside of the file. */
+  /** The target part; null if it is outside of the file. */
   part: string | null;
 }
 
 const TYPES = '[Content_Types].xml';
 const INFLATED_AT_MOST = 200 * 1024 ** 2;
-/** Lists of sheets and slides by name, and pictures of the first page. */
+/** Relationships to lists of sheet and slide names, and to pictures of the first page. */
 const TELLTALE = new Set(['extended-properties', 'thumbnail']);
 
-/** The same file cleaned twice is the same copy, byte for byte. */
+/** A fixed timestamp, so that cleaning the same file twice gives identical bytes. */
 const WRITTEN_AT = '1980-01-02T12:00:00Z';
 
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 const relationsPart = (part: string): string => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 
-/** The parts of an Office file (ECMA-376, part 2) in memory, to be edited and written again. */
+/** The parts of an Office file (ECMA-376, part 2) in memory, for editing. */
 export class OfficePackage {
-  /** By name in lower case, as names of parts are compared. */
+  /** The parts by name in lower case, because part names are case-insensitive. */
   private readonly parts: Map<string, { name: string; bytes: Uint8Array }>;
 
   constructor(file: Uint8Array) {
-    let inflated = 0;
+    let inflatedBytes = 0;
     const entries = unzipSync(file, {
       filter: ({ originalSize }) => {
-        inflated += originalSize;
-        if (inflated > INFLATED_AT_MOST) throw new Uncleanable('The file is too large');
+        inflatedBytes += originalSize;
+        if (inflatedBytes > INFLATED_AT_MOST) throw new Uncleanable('The file is too large');
         return true;
       },
     });
@@ -44,7 +45,7 @@ export class OfficePackage {
   text(part: string): string {
     const entry = this.parts.get(keyOf(part));
     if (!entry) throw new Uncleanable(`There is no part ${part}`);
-    // Other encodings than UTF-8 are allowed, and no program writes them.
+    // Other encodings than UTF-8 are allowed, but no program writes them.
     if (entry.bytes[0] === 0xff || entry.bytes[0] === 0xfe) throw new Uncleanable(`The part ${part} is not in UTF-8`);
     return strFromU8(entry.bytes);
   }
@@ -76,27 +77,27 @@ export class OfficePackage {
   }
 
   cutRelations(part: string, isCut: (relation: Relation) => boolean): void {
-    const cut = new Set(this.relationsOf(part).flatMap((relation) => (isCut(relation) ? relation.id : [])));
-    if (cut.size)
+    const cutIds = new Set(this.relationsOf(part).flatMap((relation) => (isCut(relation) ? relation.id : [])));
+    if (cutIds.size)
       this.edit(relationsPart(part), ({ name, attributes }) =>
-        name === 'Relationship' && cut.has(attributes['Id'] ?? '') ? 'cut' : 'keep',
+        name === 'Relationship' && cutIds.has(attributes['Id'] ?? '') ? 'cut' : 'keep',
       );
   }
 
-  /** The file without the parts that nothing leads to any more. */
+  /** Returns the file without unreachable parts. */
   bytes(): Uint8Array {
     this.cutRelations('', ({ type }) => TELLTALE.has(type));
-    const reached = new Set<string>([keyOf(TYPES)]);
+    const reachableParts = new Set<string>([keyOf(TYPES)]);
     const follow = (part: string) => {
-      if (this.has(relationsPart(part))) reached.add(keyOf(relationsPart(part)));
+      if (this.has(relationsPart(part))) reachableParts.add(keyOf(relationsPart(part)));
       for (const relation of this.relationsOf(part)) {
-        if (relation.part === null || reached.has(keyOf(relation.part))) continue;
-        reached.add(keyOf(relation.part));
+        if (relation.part === null || reachableParts.has(keyOf(relation.part))) continue;
+        reachableParts.add(keyOf(relation.part));
         follow(relation.part);
       }
     };
     follow('');
-    for (const key of this.parts.keys()) if (!reached.has(key)) this.parts.delete(key);
+    for (const key of this.parts.keys()) if (!reachableParts.has(key)) this.parts.delete(key);
     this.edit(TYPES, ({ name, attributes }) => (name === 'Override' && !this.has(attributes['PartName'] ?? '') ? 'cut' : 'keep'));
     return zipSync(Object.fromEntries([...this.parts.values()].map(({ name, bytes }) => [name, bytes])), { level: 6, mtime: WRITTEN_AT });
   }

@@ -30,44 +30,48 @@ interface Entry {
   size: number;
 }
 
-/** Smaller streams lie in sectors of their own size, within the stream of the root. */
+/** The size below which a stream is stored in mini sectors within the stream of the root. */
 const MINI_STREAM = 4_096;
 const MINI_SECTOR = 64;
 const FILE_PASS = 0x2f;
 const BEGINNING_OF_FILE = new Set([0x009, 0x209, 0x409, 0x809]);
 
-/** The stream that says whether the file is encrypted. */
+/** The stream that contains the encryption flag. */
 const STREAMS = {
   doc: () => 'WordDocument',
   xls: (root: readonly Entry[]) => (root.some(({ name }) => name === 'Workbook') ? 'Workbook' : 'Book'),
   ppt: () => 'Current User',
 };
-/** Returns true if the beginning of that stream says so: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
+/** Checks of that flag at the beginning of the stream: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
 const ENCRYPTED = {
   doc: (head: Buffer) => head.length >= 12 && (head.readUInt16LE(10) & 0x0100) !== 0,
   xls: (head: Buffer) => {
     if (head.length < 4 || !BEGINNING_OF_FILE.has(head.readUInt16LE(0))) return false;
-    for (let at = 0; at + 4 <= head.length; at += 4 + head.readUInt16LE(at + 2)) if (head.readUInt16LE(at) === FILE_PASS) return true;
+    for (let index = 0; index + 4 <= head.length; index += 4 + head.readUInt16LE(index + 2))
+      if (head.readUInt16LE(index) === FILE_PASS) return true;
     return false;
   },
   ppt: (head: Buffer) => head.length >= 16 && head.readUInt32LE(12) === 0xf3d1_c4df,
 };
 
-/** What an Office file of before 2007 is, told by the streams at the root of its directory (MS-CFB). */
+/** Identifies an Office file from before 2007 by the streams in the root of its directory (MS-CFB). */
 export const readCompound = async (file: FileHandle): Promise<Compound> => {
   try {
     const { entries, chain, size } = await directoryOf(file);
     const root = childrenOf(entries);
     const macros = entries.some(({ name }) => MACROS.includes(name));
-    // Office puts an encrypted file of today into a file of this form.
+    // Office wraps an encrypted file of a current format in this one.
     if (root.some(({ name }) => name === 'EncryptedPackage')) return { kind: null, macros, failure: 'password' };
     const kind = MAIN_STREAMS.find(([name]) => root.some((entry) => entry.name === name))?.[1] ?? null;
     const beginningOf = async (stream: string): Promise<Buffer> => {
       const entry = root.find(({ name }) => name === stream);
       if (!entry || entry.size === 0) return Buffer.alloc(0);
       if (entry.size >= MINI_STREAM) return (await chain(entry.start, 0)).subarray(0, entry.size);
-      const at = entry.start * MINI_SECTOR;
-      return (await chain(entries[0]!.start, Math.floor(at / size))).subarray(at % size, (at % size) + Math.min(MINI_SECTOR, entry.size));
+      const offset = entry.start * MINI_SECTOR;
+      return (await chain(entries[0]!.start, Math.floor(offset / size))).subarray(
+        offset % size,
+        (offset % size) + Math.min(MINI_SECTOR, entry.size),
+      );
     };
     const isEncrypted =
       kind !== null && ENCRYPTED[kind as keyof typeof ENCRYPTED](await beginningOf(STREAMS[kind as keyof typeof STREAMS](root)));
@@ -82,7 +86,7 @@ class Broken extends Error {}
 
 interface Directory {
   entries: Entry[];
-  /** The sector of a chain by its place, from the number of its first. */
+  /** Reads a sector of a chain by its index, given the number of the first sector. */
   chain: (first: number, place: number) => Promise<Buffer>;
   size: number;
 }
@@ -92,45 +96,45 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new Broken();
   const size = 1 << shift;
-  const sector = (at: number) => bytesAt(file, (at + 1) * size, size);
+  const sector = (number: number) => bytesAt(file, (number + 1) * size, size);
   const allocation = await allocationOf(header, sector, size);
   const perSector = size / 4;
   const entries: Entry[] = [];
-  const after = async (number: number): Promise<number> => {
+  const nextOf = async (number: number): Promise<number> => {
     const table = allocation[Math.floor(number / perSector)];
     if (table === undefined) throw new Broken();
     return (await sector(table)).readUInt32LE((number % perSector) * 4);
   };
-  let at = header.readUInt32LE(48);
+  let directorySector = header.readUInt32LE(48);
   const visited = new Set<number>();
-  while (at < NONE) {
-    if (visited.has(at) || visited.size > SECTORS_AT_MOST) throw new Broken();
-    visited.add(at);
-    const bytes = await sector(at);
+  while (directorySector < NONE) {
+    if (visited.has(directorySector) || visited.size > SECTORS_AT_MOST) throw new Broken();
+    visited.add(directorySector);
+    const bytes = await sector(directorySector);
     for (let offset = 0; offset < size; offset += ENTRY) entries.push(entryAt(bytes, offset));
-    at = await after(at);
+    directorySector = await nextOf(directorySector);
   }
-  const chain = async (first: number, place: number): Promise<Buffer> => {
+  const chain = async (first: number, position: number): Promise<Buffer> => {
     let number = first;
-    for (let step = 0; step < Math.min(place, SECTORS_AT_MOST); step++) number = await after(number);
+    for (let step = 0; step < Math.min(position, SECTORS_AT_MOST); step++) number = await nextOf(number);
     if (number >= NONE) throw new Broken();
     return sector(number);
   };
   return { entries, chain, size };
 };
 
-/** Where the sectors of the allocation table lie: the first in the header, the others in a chain of sectors. */
+/** Reads the sector numbers of the allocation table: the first ones from the header, the others from a chain of sectors. */
 const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buffer>, size: number): Promise<number[]> => {
-  const all: number[] = [];
-  for (let at = 0; at < IN_HEADER; at++) all.push(header.readUInt32LE(76 + at * 4));
+  const sectorNumbers: number[] = [];
+  for (let index = 0; index < IN_HEADER; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));
   let next = header.readUInt32LE(68);
   for (let read = 0; next < NONE; read++) {
     if (read > ALLOCATION_AT_MOST) throw new Broken();
     const bytes = await sector(next);
-    for (let offset = 0; offset < size - 4; offset += 4) all.push(bytes.readUInt32LE(offset));
+    for (let offset = 0; offset < size - 4; offset += 4) sectorNumbers.push(bytes.readUInt32LE(offset));
     next = bytes.readUInt32LE(size - 4);
   }
-  return all;
+  return sectorNumbers;
 };
 
 const entryAt = (bytes: Buffer, offset: number): Entry => ({
@@ -142,17 +146,17 @@ const entryAt = (bytes: Buffer, offset: number): Entry => ({
   size: bytes.readUInt32LE(offset + 120),
 });
 
-/** The entries at the root: its child and all that hang on it to either side. */
+/** Returns the entries of the root: its child and all siblings of that child. */
 const childrenOf = (entries: Entry[]): Entry[] => {
   const children: Entry[] = [];
   const visited = new Set<number>();
-  const waiting = [entries[0]?.child];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const entry = entries[at];
-    if (!entry || visited.has(at)) continue;
-    visited.add(at);
+  const pendingIds = [entries[0]?.child];
+  for (let index = pendingIds.pop(); index !== undefined; index = pendingIds.pop()) {
+    const entry = entries[index];
+    if (!entry || visited.has(index)) continue;
+    visited.add(index);
     children.push(entry);
-    waiting.push(entry.before, entry.after);
+    pendingIds.push(entry.before, entry.after);
   }
   return children;
 };

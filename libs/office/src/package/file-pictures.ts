@@ -2,19 +2,19 @@ import { FILE_BUDGET } from '../budget.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { type PictureType, readPictureHead } from './picture-head.ts';
 
-/** The place of a picture within its file, so that it is sent without reading the rest. */
+/** The position of a picture within its file, so that it can be sent without reading the rest. */
 export interface StoredPicture {
   type: PictureType;
-  /** The first of its bytes within the file, and how many there are. */
+  /** The range of its bytes within the file. */
   start: number;
   packedSize: number;
-  /** Bytes of the picture itself. */
+  /** The size of the picture in bytes, without compression. */
   size: number;
-  /** Compressed by Deflate. */
+  /** True if it is compressed by Deflate. */
   isPacked: boolean;
 }
 
-/** Numbers the pictures that the layout of a file shows. What a browser does not draw, or what is too large, has no number. */
+/** Numbers the pictures in the layout of a file. Pictures that browsers do not draw, or that are too large, have no number. */
 export class FilePictures {
   readonly all: StoredPicture[] = [];
   private readonly numbers = new Map<string, number | undefined>();
@@ -37,14 +37,14 @@ export class FilePictures {
 
   private async read(part: string): Promise<StoredPicture | undefined> {
     try {
-      const place = await this.parts.locate(part, FILE_BUDGET.pictureHeadBytes);
-      if (!place || Math.max(place.size, place.packedSize) > FILE_BUDGET.pictureBytes) return undefined;
-      const { head: bytes, ...rest } = place;
+      const location = await this.parts.locate(part, FILE_BUDGET.pictureHeadBytes);
+      if (!location || Math.max(location.size, location.packedSize) > FILE_BUDGET.pictureBytes) return undefined;
+      const { head: bytes, ...rest } = location;
       const head = readPictureHead(bytes);
       if (!head || head.width * head.height > FILE_BUDGET.picturePixels) return undefined;
       return { type: head.type, ...rest };
     } catch {
-      // A picture that cannot be inflated is shown by its name, and the rest of the file as it is.
+      // A picture that cannot be inflated is shown by its name.
       return undefined;
     }
   }

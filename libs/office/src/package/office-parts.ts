@@ -4,14 +4,14 @@ import { FILE_BUDGET } from '../budget.ts';
 import { Unextractable } from '../extract.ts';
 import { readXml } from './xml.ts';
 
-/** Where one part leads: the last word of the relationship's type, and the name of the other part. */
+/** A relationship to another part: the last segment of its type, and the name of the part. */
 export interface Relation {
   type: string;
   part: string;
 }
 
-/** The place of a part's compressed bytes within its file, and its first bytes. */
-interface PartPlace {
+/** The position of a part's compressed bytes within its file, and its first bytes. */
+interface PartLocation {
   start: number;
   packedSize: number;
   size: number;
@@ -21,18 +21,18 @@ interface PartPlace {
 
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 
-/** The parts of an Office file (ECMA-376, part 2) by name, inflated as they are read and within one limit for all. */
+/** The parts of an Office file (ECMA-376, part 2) by name. They are inflated when read, within one limit for all. */
 export class OfficeParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
-  private inflated = 0;
+  private inflatedBytes = 0;
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.zip = zip;
     this.entries = entries;
   }
 
-  /** Fails where the file is no zip archive. */
+  /** Opens a file. Throws if it is not a ZIP archive. */
   static async open(path: string): Promise<OfficeParts> {
     const zip = await openPromise(path, { autoClose: false }).catch(() => {
       throw new Unextractable('broken');
@@ -51,19 +51,19 @@ export class OfficeParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** The bytes of a part, in pieces. Fails where there is no such part. */
+  /** Streams the bytes of a part. Throws if there is no such part. */
   async *read(name: string): AsyncIterable<Buffer> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) throw new Unextractable('broken');
     for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-      this.inflated += chunk.length;
-      if (this.inflated > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
+      this.inflatedBytes += chunk.length;
+      if (this.inflatedBytes > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
       yield chunk;
     }
   }
 
-  /** Locates the compressed bytes of a part, and reads about its first `most` bytes. Undefined for a part that is not there. */
-  async locate(name: string, most: number): Promise<PartPlace | undefined> {
+  /** Locates the compressed bytes of a part, and reads about its first `most` bytes. Undefined for a missing part. */
+  async locate(name: string, byteCount: number): Promise<PartLocation | undefined> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) return undefined;
     const { fileDataStart } = await this.zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -72,7 +72,7 @@ export class OfficeParts {
     for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= most) break;
+      if (length >= byteCount) break;
     }
     return {
       start: fileDataStart,
@@ -83,7 +83,7 @@ export class OfficeParts {
     };
   }
 
-  /** Where a part leads within the file, by the ids that it names; the package itself is the part without a name. */
+  /** Returns the relationships of a part within the file by their ids. The package itself is the part with the empty name. */
   async relationsOf(name: string): Promise<Map<string, Relation>> {
     const relations = new Map<string, Relation>();
     const folder = posix.dirname(name);
@@ -99,7 +99,7 @@ export class OfficeParts {
     return relations;
   }
 
-  /** The part that the whole file is about. */
+  /** Returns the main part of the file. */
   async mainPart(): Promise<string> {
     const relations = [...(await this.relationsOf('')).values()];
     const main = relations.find(({ type }) => type === 'officeDocument')?.part;
@@ -108,11 +108,11 @@ export class OfficeParts {
   }
 }
 
-/** The one part of that type, or none. */
+/** Returns the first part of a relationship type, or undefined. */
 export const partOf = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
   [...relations.values()].find((relation) => relation.type === type)?.part;
 
-/** Counts the elements of these names in a part; none where the file has no such part. */
+/** Counts the elements of these names in a part; 0 if the file has no such part. */
 export const countIn = async (parts: OfficeParts, part: string | undefined, names: readonly string[]): Promise<number> => {
   let count = 0;
   if (part === undefined || !parts.has(part)) return count;

@@ -6,7 +6,7 @@ import { areHarmful } from './relationships.ts';
 
 const TYPES = '[Content_Types].xml';
 
-/** By the media type of its main part (ECMA-376, part 2). */
+/** File kinds by the media type of the main part (ECMA-376, part 2). */
 const MAIN_PARTS: readonly [string, FileKind][] = [
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml', 'docx'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xlsx'],
@@ -16,32 +16,34 @@ const MAIN_PARTS: readonly [string, FileKind][] = [
 const MACROS = /vbaProject|macrosheet/i;
 const MACRO_PART = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml)$/i;
 const RELATIONSHIPS = /\.rels$/i;
-/** Parts that are objects of other programs, whatever leads to them. */
+/** Matches parts that are objects of other programs, with any relationship. */
 const OBJECT_PART = /(^|\/)(embeddings|activeX)\/[^/]*\.bin$/i;
 const WORKBOOK_LINK = /(^|\/)externalLinks\/[^/]*\.xml$/i;
-/** What a reader of zip files says about one that was made to do harm. */
+/** Matches the messages of the ZIP library about malicious archives. */
 const TRICKS = /relative path|absolute path|invalid characters|too many bytes/;
 
 export interface Package {
   kind: FileKind | null;
   macros: boolean;
   harmful: boolean;
-  /** It is no whole zip file. */
+  /** True if it is not a complete ZIP file. */
   isDamaged: boolean;
 }
 
 class Harm extends Error {}
 
-/** What a zip file is, read through once without keeping anything of it; every entry is inflated, as what it declares may be a lie. */
+/**
+ * Identifies a ZIP file by reading it once without storing its contents. Every entry is inflated, because its declared size may be wrong.
+ */
 export const readPackage = async (path: string, size: number): Promise<Package> => {
-  const nothing = { kind: null, macros: false };
+  const unknownPackage = { kind: null, macros: false };
   let zip: ZipFile;
   try {
     zip = await openPromise(path, { autoClose: false });
   } catch (error) {
-    // The disk failed, and not the form of the file.
+    // The disk failed, not the file.
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    return { ...nothing, harmful: false, isDamaged: true };
+    return { ...unknownPackage, harmful: false, isDamaged: true };
   }
   try {
     const entries = await entriesOf(zip, size);
@@ -68,7 +70,7 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
     };
   } catch (error) {
     const harmful = error instanceof Harm || TRICKS.test(String(error));
-    return { ...nothing, harmful, isDamaged: !harmful };
+    return { ...unknownPackage, harmful, isDamaged: !harmful };
   } finally {
     zip.close();
   }
@@ -77,12 +79,13 @@ export const readPackage = async (path: string, size: number): Promise<Package> 
 const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
   if (zip.entryCount > FILE_BUDGET.entries) throw new Harm();
   const entries = new Map<string, Entry>();
-  let inflated = 0;
+  let inflatedBytes = 0;
   for await (const entry of zip.eachEntry()) {
-    inflated += entry.uncompressedSize;
-    const tooMuch = inflated > FILE_BUDGET.checkedBytes || (inflated > FILE_BUDGET.unratedBytes && inflated > FILE_BUDGET.ratio * size);
-    // Of two entries of one name, one reader takes the first and another the last.
-    if (tooMuch || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
+    inflatedBytes += entry.uncompressedSize;
+    const isTooLarge =
+      inflatedBytes > FILE_BUDGET.checkedBytes || (inflatedBytes > FILE_BUDGET.unratedBytes && inflatedBytes > FILE_BUDGET.ratio * size);
+    // With two entries of one name, one program reads the first and another program the last.
+    if (isTooLarge || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
     entries.set(entry.fileName, entry);
   }
   return [...entries.values()];

@@ -9,7 +9,7 @@ bmp.writeUInt32LE(40, 14);
 bmp.writeInt32LE(30, 18);
 bmp.writeInt32LE(-20, 22);
 
-describe('the first bytes of a picture', () => {
+describe('The first bytes of a picture', () => {
   it.each([
     ['image/png', () => drawing().png().toBuffer()],
     ['image/jpeg', () => drawing().jpeg().toBuffer()],
@@ -35,9 +35,9 @@ describe('the first bytes of a picture', () => {
     for (const form of ['png', 'jpeg', 'gif', 'webp'] as const) {
       const bytes = await drawing().toFormat(form).toBuffer();
       for (let length = 0; length < bytes.length; length += 3) readPictureHead(bytes.subarray(0, length));
-      for (let at = 0; at < 60; at++) {
+      for (let index = 0; index < 60; index++) {
         const copy = Buffer.from(bytes);
-        copy[at] = 0xff;
+        copy[index] = 0xff;
         readPictureHead(copy);
       }
     }

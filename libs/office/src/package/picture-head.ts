@@ -1,4 +1,4 @@
-/** Formats that every browser draws and that hold no script. */
+/** Formats that every browser draws and that cannot contain scripts. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/bmp';
 
 interface Size {
@@ -6,18 +6,18 @@ interface Size {
   height: number;
 }
 
-const textAt = (bytes: Buffer, at: number, length: number): string => bytes.toString('latin1', at, at + length);
+const textAt = (bytes: Buffer, offset: number, length: number): string => bytes.toString('latin1', offset, offset + length);
 
-/** Finds the frame header of a JPEG: the first segment of the kind SOF. */
+/** Returns the size in the frame header of a JPEG: the first segment of the kind SOF. */
 const jpegSize = (bytes: Buffer): Size | undefined => {
-  let at = 2;
-  while (at + 9 <= bytes.length) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1]!;
-    if (marker === 0xff) at++;
+  let offset = 2;
+  while (offset + 9 <= bytes.length) {
+    if (bytes[offset] !== 0xff) return undefined;
+    const marker = bytes[offset + 1]!;
+    if (marker === 0xff) offset++;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    else at += 2 + bytes.readUInt16BE(at + 2);
+      return { height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
+    else offset += 2 + bytes.readUInt16BE(offset + 2);
   }
   return undefined;
 };
@@ -56,10 +56,10 @@ const FORMATS: readonly Format[] = [
     size: (bytes) => ({ width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }),
   },
 ];
-/** No format tells its size in fewer bytes. */
+/** The number of bytes before which no format contains its size. */
 const SHORTEST = 30;
 
-/** Reads the type and size of a picture from its first bytes; undefined for other formats and for what is cut off before its size. */
+/** Reads the type and size of a picture from its first bytes; undefined for other formats and for data that ends before the size. */
 export const readPictureHead = (bytes: Buffer): ({ type: PictureType } & Size) | undefined => {
   if (bytes.length < SHORTEST) return undefined;
   const format = FORMATS.find(({ matches }) => matches(bytes));

@@ -10,20 +10,20 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const EXTERNAL = ' TargetMode="External"';
 const relationship = (type: string, target: string, mode = EXTERNAL) => `<Relationship Id="r9" Type="${type}" Target="${target}"${mode}/>`;
-const rels = (...all: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+const rels = (...elements: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join('')}</Relationships>`;
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'relationships-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const look = async (bytes: Buffer) => {
+const check = async (bytes: Buffer) => {
   const path = join(folder, 'file');
   await writeFile(path, bytes);
   return readPackage(path, bytes.length);
 };
-const inside = (name: string, ...all: string[]): ZipEntry => ({ name, data: rels(...all) });
+const entryWith = (name: string, ...elements: string[]): ZipEntry => ({ name, data: rels(...elements) });
 const HARMFUL = { kind: null, macros: false, harmful: true, isDamaged: false };
 
 describe('T20 the relationships of an Office file', () => {
@@ -47,9 +47,9 @@ describe('T20 the relationships of an Office file', () => {
     ['a type written in entities', `${OFFICE}/attached&#84;emplate`, 'x.dotm'],
   ])('T20 %s is harmful', async (_, type, target, mode = EXTERNAL) => {
     const one = relationship(type, target, mode);
-    expect(await look(docx('text', inside('word/_rels/settings.xml.rels', one)))).toEqual(HARMFUL);
-    expect(await look(xlsx('1', inside('xl/worksheets/_rels/sheet1.xml.rels', one)))).toEqual(HARMFUL);
-    expect(await look(pptx(inside('ppt/slides/_RELS/slide1.xml.RELS', one)))).toEqual(HARMFUL);
+    expect(await check(docx('text', entryWith('word/_rels/settings.xml.rels', one)))).toEqual(HARMFUL);
+    expect(await check(xlsx('1', entryWith('xl/worksheets/_rels/sheet1.xml.rels', one)))).toEqual(HARMFUL);
+    expect(await check(pptx(entryWith('ppt/slides/_RELS/slide1.xml.RELS', one)))).toEqual(HARMFUL);
   });
 
   it.each<[string, string, string, string?]>([
@@ -63,24 +63,24 @@ describe('T20 the relationships of an Office file', () => {
     ['a workbook beside the file', `${OFFICE}/externalLinkPath`, 'prices%202026.xlsx'],
     ['a film that plays at a click', `${OFFICE}/video`, 'https://www.youtube.com/embed/x'],
   ])('R5.2 %s is not', async (_, type, target, mode = EXTERNAL) => {
-    expect(await look(docx('text', inside('word/_rels/document.xml.rels', relationship(type, target, mode))))).toMatchObject({
+    expect(await check(docx('text', entryWith('word/_rels/document.xml.rels', relationship(type, target, mode))))).toMatchObject({
       kind: 'docx',
       harmful: false,
     });
   });
 
-  it('T20 parts of OLE are harmful without a relationship too, and links of a workbook that start a program', async () => {
+  it('T20 OLE parts are harmful even without a relationship, and so are workbook links that start a program', async () => {
     for (const name of ['word/embeddings/oleObject1.bin', 'word/activeX/activeX1.bin', 'word/Embeddings/x.BIN'])
-      expect([name, await look(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
+      expect([name, await check(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
     const dde = {
       name: 'xl/externalLinks/externalLink1.xml',
       data: '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>',
     };
-    expect(await look(xlsx('1', dde))).toEqual(HARMFUL);
-    expect(await look(xlsx('1', { ...dde, data: '<externalLink><externalBook/></externalLink>' }))).toMatchObject({ kind: 'xlsx' });
+    expect(await check(xlsx('1', dde))).toEqual(HARMFUL);
+    expect(await check(xlsx('1', { ...dde, data: '<externalLink><externalBook/></externalLink>' }))).toMatchObject({ kind: 'xlsx' });
   });
 
-  it('T20 are read in every encoding and under every prefix, and what is not plain counts as harm', () => {
+  it('T20 relationships are read in every encoding and with every prefix, and unclear ones count as harmful', () => {
     const bad = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
     const good = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -92,14 +92,14 @@ describe('T20 the relationships of an Office file', () => {
     expect(areHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
   });
 
-  // With time that grew with the square of the length, each of them would take hours.
-  it('T20 are read in time that grows with their length alone', () => {
+  // Quadratic time would take hours for each of these.
+  it('T20 relationships are read in linear time', () => {
     const length = 2 * 1024 * 1024;
     const long = (text: string) => Buffer.from(text.repeat(Math.ceil(length / text.length)));
-    const within = (attributes: Buffer) => Buffer.concat([Buffer.from('<Relationship '), attributes, Buffer.from('/>')]);
+    const relationshipWith = (attributes: Buffer) => Buffer.concat([Buffer.from('<Relationship '), attributes, Buffer.from('/>')]);
     expect(areHarmful(long('<!--'))).toBe(true);
     expect(areHarmful(long('<!---->'))).toBe(false);
-    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areHarmful(within(long(attributes)));
+    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areHarmful(relationshipWith(long(attributes)));
     for (const text of ['<', '<a', '<a:Relationship ', '<Relationship "']) areHarmful(long(text));
   });
 });

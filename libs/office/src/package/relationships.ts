@@ -1,6 +1,6 @@
 import { FILE_BUDGET } from '../budget.ts';
 
-/** How one part of an Office file leads to another, or out of the file (ECMA-376, part 2). */
+/** A relationship of a part of an Office file to another part or out of the file (ECMA-376, part 2). */
 interface Relationship {
   type: string;
   target: string;
@@ -8,29 +8,29 @@ interface Relationship {
 }
 
 const ELEMENT = /<(?:[\w.-]+:)?Relationship(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
-/** It begins where a word begins: looked for within a long word as well, it would take the square of its length. */
+/** Matches an attribute. The lookbehind makes it start at a word boundary; a search within long words would take quadratic time. */
 const ATTRIBUTE = /(?<![\w.:-])([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What is run, or put into the page, when the file is opened: wherever it lies, nobody sends it in good faith through a portal. */
+/** Relationship types that run or embed content when the file is opened. No legitimate upload contains them. */
 const NEVER = new Set(['oleobject', 'attachedtemplate', 'frame', 'subdocument', 'control', 'activexcontrolbinary']);
-/** Links that wait for a click. */
+/** Types of links that are followed only after a click. */
 const CLICKED = new Set(['hyperlink', 'video', 'audio', 'media']);
-/** What no link in a document has to start; a single letter is a drive. */
-const RUN_BY_CLICK =
+/** Matches schemes that a link in a document must not start. A single letter is a drive. */
+const FORBIDDEN_SCHEME =
   /^(?:javascript|vbscript|data|mhtml|mk|its|ms-[a-z-]+|search(?:-ms)?|shell|res|jar|ldap|about|hcp|wscript|view-source):/i;
-const AWAY = /^(?:[a-z][a-z\d+.-]+:|\\\\|\/\/)/i;
-/** A file of one's own disk; with a host before its path it is away. */
-const OWN_DISK = /^file:(?:\/{3}|\/)?(?:[a-z]:|[^/\\])/i;
+const EXTERNAL_TARGET = /^(?:[a-z][a-z\d+.-]+:|\\\\|\/\/)/i;
+/** Matches a file on the local disk. With a host before its path it is external. */
+const LOCAL_FILE = /^file:(?:\/{3}|\/)?(?:[a-z]:|[^/\\])/i;
 
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole;
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
+    if (name) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : entity;
     const point = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
     return point <= 0x10_ff_ff ? String.fromCodePoint(point) : '';
   });
 
-/** XML says its encoding by its first bytes. */
+/** Decodes XML, whose first bytes declare the encoding. */
 const textOf = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -45,47 +45,49 @@ const textOf = (bytes: Buffer): string => {
   return bytes.toString('utf8');
 };
 
-/** The text without its comments; null where one has no end. */
-const withoutComments = (text: string): string | null => {
+/** Returns a text without its comments; null if a comment has no end. */
+const removeComments = (text: string): string | null => {
   const parts: string[] = [];
-  let at = 0;
-  for (let open = text.indexOf('<!--'); open >= 0; open = text.indexOf('<!--', at)) {
+  let position = 0;
+  for (let open = text.indexOf('<!--'); open >= 0; open = text.indexOf('<!--', position)) {
     const close = text.indexOf('-->', open + 4);
     if (close < 0) return null;
-    parts.push(text.slice(at, open));
-    at = close + 3;
+    parts.push(text.slice(position, open));
+    position = close + 3;
   }
-  return parts.join('') + text.slice(at);
+  return parts.join('') + text.slice(position);
 };
 
 const isHarmful = ({ type, target, external }: Relationship): boolean => {
   const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
   if (NEVER.has(kind)) return true;
   if (!external) return false;
-  // Spaces and control characters before or within the scheme are skipped by those who follow the link.
-  const to = target.replace(/[\u0000-\u0020]/g, '');
-  if (RUN_BY_CLICK.test(to)) return true;
-  return !CLICKED.has(kind) && AWAY.test(to) && !OWN_DISK.test(to);
+  // Programs skip spaces and control characters before or within the scheme.
+  const plainTarget = target.replace(/[\u0000-\u0020]/g, '');
+  if (FORBIDDEN_SCHEME.test(plainTarget)) return true;
+  return !CLICKED.has(kind) && EXTERNAL_TARGET.test(plainTarget) && !LOCAL_FILE.test(plainTarget);
 };
 
 /**
- * Whether relationships of an Office file (a part whose name ends in `.rels`) do harm when it is opened: templates, frames and documents
- * from elsewhere, OLE objects, and anything that is fetched without a click. What is not plain enough to be told counts as harm. Its time
- * grows with the length of the part and with nothing else, as everything else waits meanwhile.
+ * True if the relationships of an Office file (a part whose name ends in `.rels`) are harmful when it is opened: templates, frames and
+ * documents from
+ * elsewhere, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. The time is linear in the
+ * length of
+ * the part, because it blocks the thread.
  */
 export const areHarmful = (bytes: Buffer): boolean => {
   const text = textOf(bytes);
-  // Office files have no document types, and their entities could hide anything.
+  // Office files have no document type, and entities could hide anything.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
-  const plain = withoutComments(text);
+  const plain = removeComments(text);
   if (plain === null) return true;
   const elements = [...plain.matchAll(ELEMENT)];
   if (elements.length > FILE_BUDGET.relationships) return true;
   if (elements.length !== (plain.match(/<(?:[\w.-]+:)?Relationship(?=[\s/>])/g)?.length ?? 0)) return true;
   return elements.some(([, attributes]) => {
-    const given = [...attributes!.matchAll(ATTRIBUTE)];
-    if (given.length > FILE_BUDGET.attributes) return true;
-    const values = new Map(given.map(([, name, double, single]) => [name!.toLowerCase(), decoded(double ?? single!)]));
+    const attributePairs = [...attributes!.matchAll(ATTRIBUTE)];
+    if (attributePairs.length > FILE_BUDGET.attributes) return true;
+    const values = new Map(attributePairs.map(([, name, double, single]) => [name!.toLowerCase(), decodeEntities(double ?? single!)]));
     return isHarmful({
       type: (values.get('type') ?? '').trim(),
       target: values.get('target') ?? '',

@@ -1,6 +1,6 @@
 import { readXml } from './xml.ts';
 
-/** An element of a small part, with its prefix cut off. */
+/** An element of a small part, without its prefix. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -11,7 +11,7 @@ export interface XmlNode {
 const NODES_AT_MOST = 20_000;
 const TEXT_AT_MOST = 200_000;
 
-/** Reads a part as a tree; null for one with more elements or characters than a slide that a person reads. */
+/** Parses a part as a tree; null if it has more elements or characters than any readable slide. */
 export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode | null> => {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
@@ -38,7 +38,7 @@ export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode
   return isTooLarge() ? null : (root.children[0] ?? null);
 };
 
-/** Finds the node at the end of a path of element names. */
+/** Returns the node at the end of a path of element names. */
 export const nodeAt = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>
   names.reduce<XmlNode | undefined>((at, name) => at?.children.find((child) => child.name === name), node);
 

@@ -3,12 +3,12 @@ import { SaxesParser } from 'saxes';
 import { FILE_BUDGET } from '../budget.ts';
 import { Unextractable } from '../extract.ts';
 
-/** Names of elements come without their prefix, those of attributes with it. */
+/** Handlers of XML events. Element names have no prefix, attribute names keep theirs. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
-  /** Asked between two pieces; true ends the reading. */
+  /** Called between two chunks; returns true to stop reading. */
   isEnough?: () => boolean;
 }
 
@@ -20,7 +20,7 @@ const decoderOf = (head: Buffer): TextDecoder => {
   return new TextDecoder();
 };
 
-/** Fails where a part has more elements or attributes, or nests them deeper, than the budget of a file allows. */
+/** Throws if a part has more elements or attributes, or a deeper nesting, than the budget of a file allows. */
 const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void => {
   let elements = 0;
   let depth = 0;
@@ -33,14 +33,14 @@ const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void =
   parser.on('attribute', () => {
     if (++attributes > FILE_BUDGET.attributes) throw new Unextractable('too-much', 'More attributes than an XML element has');
   });
-  // A parser has one handler of each kind.
+  // A parser supports only one handler per event.
   parser.on('closetag', ({ name }) => {
     depth--;
     close?.(localName(name));
   });
 };
 
-/** Reads XML piece by piece. A document type is refused: Office files have none, and its entities could grow without end. */
+/** Parses streamed XML. Rejects document types: Office files have none, and their entities could expand without limit. */
 export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close, isEnough }: XmlHandlers): Promise<void> => {
   const parser = new SaxesParser();
   limitElements(parser, close);
@@ -64,9 +64,9 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
   parser.close();
 };
 
-/** The id of a relationship, whatever prefix its namespace has; an `id` without one is another thing. */
+/** Returns the id of a relationship, with any namespace prefix. An `id` without a prefix is a different attribute. */
 export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
 
-/** The value of the first attribute whose name ends so: `:embed` with any prefix. */
+/** Returns the value of the first attribute whose name ends with a suffix, such as `:embed`. */
 export const attributeEnding = (attributes: Record<string, string>, ending: string): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(ending))?.[1];

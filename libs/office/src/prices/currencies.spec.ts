@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each(['QR code', 'KD-77', 'BD type', 'SRAM price', 'Harmony', 'Rpm', 'Leinen', 'Dinner'])(
-  'R3.12 the words %j name no currency',
+  'R3.12 the words %j do not name a currency',
   (text) => {
     expect(currencyIn(text)).toBe('');
   },

@@ -1,10 +1,10 @@
 import { CURRENCY } from './currencies.ts';
 
-/** What a column of a price list holds. */
+/** The kinds of columns of a price list. */
 const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 export type PriceColumn = (typeof PRICE_COLUMNS)[number];
 
-/** How these columns are called in the languages of the product; part numbers before what only some call so. */
+/** The headings of these columns in the languages of the product, the more specific ones first. */
 const HEADINGS: Record<PriceColumn, readonly string[]> = {
   part: [
     'part number|part no|part nr|partnumber|item number|item no|article number|article no|order number|order no|order code|product number',
@@ -64,7 +64,7 @@ const HEADINGS: Record<PriceColumn, readonly string[]> = {
 
 const EVERY_CURRENCY = new RegExp(CURRENCY.source, 'giu');
 
-/** Without case, accents, spaces, brackets and currency, so that `Prix (€)` and `PRIX` are one heading. */
+/** Removes case, accents, spaces, brackets and currency, so that `Prix (€)` and `PRIX` are equal. */
 const plain = (heading: string): string =>
   heading
     .replace(EVERY_CURRENCY, '')
@@ -72,14 +72,14 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const KNOWN = new Map<string, { column: PriceColumn; rank: number }>();
+const COLUMN_BY_HEADING = new Map<string, { column: PriceColumn; rank: number }>();
 for (const column of PRICE_COLUMNS)
   for (const [rank, heading] of HEADINGS[column].flatMap((line) => line.split('|')).entries())
-    if (!KNOWN.has(plain(heading))) KNOWN.set(plain(heading), { column, rank });
+    if (!COLUMN_BY_HEADING.has(plain(heading))) COLUMN_BY_HEADING.set(plain(heading), { column, rank });
 
-/** What a heading means; the lower the rank, the more surely. */
+/** Returns the column that a heading names. A lower rank is more certain. */
 export const columnOf = (heading: string): { column: PriceColumn; rank: number } | undefined =>
-  heading.length > 80 ? undefined : KNOWN.get(plain(heading));
+  heading.length > 80 ? undefined : COLUMN_BY_HEADING.get(plain(heading));
 
-/** Headings as they are remembered: the same table of another month has the same. */
+/** Returns a signature of headings, under which a column mapping is stored and found for later versions. */
 export const signatureOf = (headings: readonly string[]): string => headings.map(plain).join('|');

@@ -1,13 +1,13 @@
 import { partKey } from './part-key.ts';
 
-/** Latin letters and figures, with the marks that part numbers have between them. */
+/** Matches Latin letters and figures with the separators of part numbers. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
 const SHORTEST = 5;
 /** Equals `LIMITS.partNumber`: the process that reads files does not load the contract. */
 const LONGEST = 80;
-/** A number without letters may be a year or a quantity, so it needs more figures. */
+/** The smallest number of digits without letters. A shorter number may be a year or a quantity. */
 const SHORTEST_NUMBER = 6;
-/** Part numbers of one file, or of what is said of a version. */
+/** The largest number of part numbers of one file, or of the description of a version. */
 const AT_MOST = 5_000;
 
 const looksLikePart = (token: string): boolean => {
@@ -16,8 +16,9 @@ const looksLikePart = (token: string): boolean => {
 };
 
 /**
- * The keys of what looks like a part number in texts. This depends on the texts alone and not on the parts that are known: who reads one document
- * must not learn from it that a price list they cannot see has the part.
+ * Returns the keys of all texts that look like a part number. The result depends on the texts alone, not on known parts: a reader of a
+ * document
+ * must not learn from it that a hidden price list contains the part.
  */
 export const partsIn = (texts: readonly string[]): string[] => {
   const keys = new Set<string>();

@@ -7,8 +7,8 @@ import { type KnownMapping, PriceReader, type PriceReading } from './price-reade
 
 type Value = string | number | null | { error: string };
 const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
-  rows.map((cells, at) => ({
-    nr: at + 1,
+  rows.map((cells, index) => ({
+    nr: index + 1,
     cells: cells.map((value) => {
       if (value === null) return undefined;
       if (typeof value === 'object') return { text: value.error, number: null, isError: true as const };
@@ -17,15 +17,15 @@ const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
   }));
 const read = (sheets: Record<string, readonly (readonly Value[])[]>, known: readonly KnownMapping[] = []): PriceReading => {
   const reader = new PriceReader(known);
-  for (const [at, [name, rows]] of Object.entries(sheets).entries()) {
-    const take = reader.sheet(at + 1, name);
+  for (const [index, [name, rows]] of Object.entries(sheets).entries()) {
+    const take = reader.sheet(index + 1, name);
     for (const row of rowsOf(rows)) take(row);
   }
   return reader.end();
 };
 const pricesOf = ({ offers }: PriceReading) => offers.map(({ partKey, quantity, amount }) => [partKey, quantity, amount]);
 
-describe('the columns of a price list', () => {
+describe('The columns of a price list', () => {
   it.each([
     ['en', ['Part number', 'Description', 'Price (EUR)']],
     ['de', ['Artikel-Nr.', 'Bezeichnung', 'Listenpreis €']],
@@ -49,7 +49,7 @@ describe('the columns of a price list', () => {
     expect(reading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
   });
 
-  it('R3.12 are asked for where a sheet has two prices or none, or two sheets have prices', () => {
+  it('R3.12 columns have to be selected if a sheet has two prices or none, or two sheets have prices', () => {
     const head = ['Part number', 'List price', 'Net price'];
     expect(read({ A: [head, ['YD-P7', 1, 2]] })).toMatchObject({ mapping: null, doubt: 'none', heads: [{ headRow: 1, headings: head }] });
     expect(read({ A: [['Hello'], ['YD-P7', 1]] })).toMatchObject({ mapping: null, doubt: 'none' });
@@ -60,22 +60,22 @@ describe('the columns of a price list', () => {
     expect(read({ A: sheet, B: sheet })).toMatchObject({ mapping: null, doubt: 'several', heads: [{ name: 'A' }, { name: 'B' }] });
   });
 
-  it('R3.12 are those that somebody chose before for the same headings', () => {
+  it('R3.12 columns that were selected before are used for the same headings', () => {
     const rows = [
       ['Part number', 'List price', 'Net price'],
       ['YD-P7', 10, 8],
     ] as const;
     const [head] = read({ A: rows }).heads;
-    const chosen = { signature: head!.signature, columns: { part: 0, price: 2 } };
-    expect(pricesOf(read({ A: rows }, [chosen]))).toEqual([['YD-P7', 1, 80_000n]]);
+    const mapping = { signature: head!.signature, columns: { part: 0, price: 2 } };
+    expect(pricesOf(read({ A: rows }, [mapping]))).toEqual([['YD-P7', 1, 80_000n]]);
   });
 });
 
-describe('the rows of a price list', () => {
+describe('The rows of a price list', () => {
   const HEAD = ['Part number', 'Qty', 'Price'] as const;
-  const rows = (...given: readonly (readonly Value[])[]) => read({ Prices: [HEAD, ...given] });
+  const rows = (...priceRows: readonly (readonly Value[])[]) => read({ Prices: [HEAD, ...priceRows] });
 
-  it('R3.12 are keyed by part and quantity, as typed in any way', () => {
+  it('R3.12 rows are keyed by part and quantity in any spelling', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
     expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
     expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');
@@ -90,7 +90,7 @@ describe('the rows of a price list', () => {
     expect(reading.offers[0]!.shown).toBe('yd‑p7‑2');
   });
 
-  it('R3.12 have no price, and never 0, where it is on request, empty, an error or negative; 0 is 0', () => {
+  it('R3.12 a price on request, an empty cell, an error and a negative amount have no price, while 0 is 0', () => {
     const amounts = rows(
       ['A1', 1, 'on request'],
       ['A2', 1, null],
@@ -102,7 +102,7 @@ describe('the rows of a price list', () => {
     expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
   });
 
-  it('R3.12 prices that cannot be read for certain are unclear, and their rows are named', () => {
+  it('R3.12 prices that cannot be read for certain are unclear, and their rows are listed', () => {
     const reading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
     expect(reading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
       [null, true, [2]],
@@ -112,14 +112,14 @@ describe('the rows of a price list', () => {
     ]);
   });
 
-  it('R3.12 without a price, and those with an error, are counted', () => {
+  it('R3.12 rows without a price and rows with an error are counted', () => {
     expect(rows(['A1', 1, null], ['A2', 1, ' '], ['A3', 1, { error: '#N/A' }], ['A4', 1, 'on request'], ['A5', 1, 12])).toMatchObject({
       empty: 2,
       valueless: 1,
     });
   });
 
-  it('R3.12 that come twice count once, and are unclear where they contradict', () => {
+  it('R3.12 a repeated row counts once, and contradicting rows are unclear', () => {
     const reading = rows(['A1', 1, 10], ['a1', 1, 10], ['A2', 1, 10], ['A2', 1, 11]);
     expect(reading.repeated).toBe(1);
     expect(reading.offers.map(({ partKey, unclear }) => [partKey, unclear])).toEqual([
@@ -128,12 +128,12 @@ describe('the rows of a price list', () => {
     ]);
   });
 
-  it('R3.12 are neither titles of sections nor headings that come again', () => {
+  it('R3.12 section titles and repeated headings are not offers', () => {
     expect(pricesOf(rows(['Transmitters'], ['YD-P7', 1, 10], [...HEAD], ['YD-P8', 1, 11])).map(([key]) => key)).toEqual(['YD-P7', 'YD-P8']);
   });
 });
 
-describe('an amount', () => {
+describe('The amount of a price cell', () => {
   it.each([
     [['1.234,50', '99,9'], 12_345_000n],
     [['1,234.50', '99.9'], 12_345_000n],
@@ -172,7 +172,7 @@ describe('an amount', () => {
   );
 
   it.each(['480.-', '480.–', '480,—', '480,--', '480 –', '480-', '480.−', 'CHF 480.–', '480,– €'])(
-    'R3.12 a price text %j has no decimals',
+    'R3.12 the price text %j has no decimals',
     (text) => {
       expect(amountOf({ number: null, text }, undefined)).toBe(4_800_000n);
     },
@@ -197,17 +197,17 @@ describe('an amount', () => {
     expect(amountOf({ number: null, text }, decimalMarkOf([text]))).toBe('unclear');
   });
 
-  it('R3.12 a price text that can be read in two ways is unclear where its column proves both decimal marks', () => {
+  it('R3.12 an ambiguous price text is unclear if its column proves both decimal marks', () => {
     const column = ['1.234', '2,50', '3.50'];
     expect(column.map((text) => amountOf({ number: null, text }, decimalMarkOf(column)))).toEqual(['unclear', 25_000n, 35_000n]);
   });
 
-  it.each(['auf Anfrage', 'on request', 'sur demande ¹', 'TBD', '–', ''])('R3.12 a price text %j names no price', (text) => {
+  it.each(['auf Anfrage', 'on request', 'sur demande ¹', 'TBD', '–', ''])('R3.12 the price text %j has no price', (text) => {
     expect(amountOf({ number: null, text }, undefined)).toBeNull();
   });
 });
 
-it('R3.12 a list that has more rows than are read is too long, and its first rows are read', () => {
+it('R3.12 a list with too many rows is reported as too long, and its first rows are read', () => {
   const reader = new PriceReader([]);
   const take = reader.sheet(1, 'Prices');
   const [head, row] = rowsOf([

@@ -5,20 +5,20 @@ import { columnOf, type PriceColumn, signatureOf } from './headings.ts';
 import { type Offers, offersOf, type RawOffer } from './offers.ts';
 import { partKey } from './part-key.ts';
 
-/** In which columns of which sheet the prices stand; columns count from 0, sheets and rows from 1. */
+/** The sheet and columns of the prices. Columns count from 0, sheets and rows from 1. */
 export interface PriceMapping {
   sheet: number;
   headRow: number;
   columns: PriceColumns;
 }
 export type PriceColumns = { [C in PriceColumn]?: number } & { part: number; price: number };
-/** A mapping that somebody chose before, by the headings that it was chosen for. */
+/** A mapping that a person selected before, with the signature of its headings. */
 export interface KnownMapping {
   signature: string;
   columns: PriceColumns;
 }
 
-/** The row of a sheet that looks most like headings. */
+/** The row of a sheet that most resembles headings. */
 export interface SheetHead {
   sheet: number;
   name: string;
@@ -27,45 +27,45 @@ export interface SheetHead {
   signature: string;
 }
 
-/** What a price list says, or the headings among which its publisher has to choose. */
+/** The prices of a list, or the headings among which its publisher has to select. */
 export interface PriceReading extends Offers {
   mapping: PriceMapping | null;
-  /** Why none was chosen: no sheet has a part number and one price, or several have. */
+  /** The reason why there is no mapping: no sheet has a part number and one price, or several sheets have. */
   doubt: 'none' | 'several' | null;
   heads: SheetHead[];
-  /** There are more rows than are read. */
+  /** True if there are more rows than are read. */
   isTooLong: boolean;
 }
 
-/** Within these many rows of a sheet its headings are looked for. */
+/** The number of first rows that are searched for the headings. */
 const HEAD_ROWS = 50;
 const HEADINGS = 60;
-const SHOWN = 80;
+const SHOWN_LENGTH = 80;
 const DESCRIPTION = 300;
 const QUANTITIES = 1_000_000_000;
 
 const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
-/** With its own dashes and letters, which its key has no more. */
+/** Returns the part number as typed, with the dashes and characters that its key replaces. */
 const asTyped = (cell: Cell | undefined): string =>
   cell && !cell.isError
     ? cell.text
         .toWellFormed()
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, SHOWN)
+        .slice(0, SHOWN_LENGTH)
     : '';
-/** A number that its cell shows as one: percentages are none, and a format may show words instead. */
+/** True for a number that its cell also shows: not for percentages, and not if the format shows words instead. */
 const isAmount = (cell: Cell | undefined): cell is Cell =>
   Boolean(cell && !cell.isError && /\p{Nd}/u.test(cell.text) && !cell.text.includes('%'));
 const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
 
-/** The columns that headings name: undefined without a part number and exactly one price. */
+/** Returns the columns that headings name; undefined without a part number and exactly one price. */
 export const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
-  const meanings = headings.flatMap((heading, at) => {
+  const meanings = headings.flatMap((heading, index) => {
     const meaning = heading ? columnOf(heading) : undefined;
-    return meaning ? [{ ...meaning, at }] : [];
+    return meaning ? [{ ...meaning, at: index }] : [];
   });
-  const best = (column: PriceColumn) => meanings.filter((one) => one.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
+  const best = (column: PriceColumn) => meanings.filter((meaning) => meaning.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
   const [part, price] = [best('part'), best('price')];
   const prices = meanings.filter(({ column }) => column === 'price').length;
   if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: meanings.length };
@@ -82,7 +82,7 @@ const quantityOf = (cell: Cell | undefined): number => {
   return Number.isFinite(value) && value >= 1 && value <= QUANTITIES ? Math.floor(value) : 1;
 };
 
-/** Reads the rows of one sheet, once it is known in which columns the prices stand. */
+/** Reads the rows of one sheet after its price columns are known. */
 class SheetPrices {
   readonly nr: number;
   private readonly raw: RawOffer[] = [];
@@ -93,9 +93,9 @@ class SheetPrices {
   private headRow = 0;
   private headings: string[] = [];
   private rows = 0;
-  /** Rows whose part number is a formula without a value. */
+  /** The number of rows whose part number is a formula without a value. */
   private valueless = 0;
-  /** Somebody chose its columns. */
+  /** True if a person selected its columns. */
   isChosen = false;
 
   constructor(nr: number, name: string, known: readonly KnownMapping[]) {
@@ -139,12 +139,12 @@ class SheetPrices {
     for (const row of rows) {
       const headings = headingsOf(row);
       const signature = signatureOf(headings);
-      const chosen = this.known.find((mapping) => mapping.signature === signature)?.columns;
-      const { columns, known } = chosen ? { columns: chosen, known: HEADINGS } : columnsIn(headings);
+      const selectedColumns = this.known.find((mapping) => mapping.signature === signature)?.columns;
+      const { columns, known } = selectedColumns ? { columns: selectedColumns, known: HEADINGS } : columnsIn(headings);
       if (known + (columns ? HEADINGS : 0) <= most) continue;
       most = known + (columns ? HEADINGS : 0);
       [this.columns, this.headRow, this.headings] = [columns, row.nr, headings];
-      this.isChosen = Boolean(chosen);
+      this.isChosen = Boolean(selectedColumns);
     }
     if (!this.columns) return;
     for (const row of rows) if (row.nr > this.headRow) this.read(row);
@@ -157,35 +157,35 @@ class SheetPrices {
     const cell = cells[price];
     const key = partKey(shown);
     if (valueless.includes(part)) this.valueless++;
-    // The title of a section has no figure and no price, and headings come again on each page.
+    // A section title has neither a figure nor a price, and headings repeat on each page.
     if (!key || (!cell && !/\p{N}/u.test(key)) || columnOf(shown)?.column === 'part') return;
-    // As it stands: plain text has no more raised figures, which refer to notes.
+    // Unnormalized text, because plain text loses superscript figures, which refer to footnotes.
     const text = cell && !cell.isError ? cell.text.toWellFormed() : '';
-    const named = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
+    const columnCurrency = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
     this.raw.push({
       row: nr,
       partKey: key,
       quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
       shown,
       description: description === undefined ? '' : textOf(cells[description]).slice(0, DESCRIPTION),
-      currency: named || (cell?.currency ?? currencyIn(text)) || currencyIn(this.headings[price] ?? ''),
+      currency: columnCurrency || (cell?.currency ?? currencyIn(text)) || currencyIn(this.headings[price] ?? ''),
       price: { number: isAmount(cell) ? cell.number : null, text },
       lack: cell?.isError || valueless.includes(price) ? 'no-value' : text.trim() ? undefined : 'empty',
     });
   }
 }
 
-/** Takes the rows of a workbook's visible sheets and finds the prices among them. */
+/** Collects the rows of a workbook's visible sheets and finds the prices among them. */
 export class PriceReader {
   private readonly known: readonly KnownMapping[];
   private readonly sheets: SheetPrices[] = [];
 
-  /** What somebody chose before for such headings is known better than what the headings say. */
+  /** Takes the mappings that people selected for such headings, which override the meaning of the headings. */
   constructor(known: readonly KnownMapping[]) {
     this.known = known;
   }
 
-  /** Begins the next sheet; hidden ones are never compared. */
+  /** Starts the next sheet. Hidden sheets are never compared. */
   sheet(nr: number, name: string): (row: Row) => void {
     const sheet = new SheetPrices(nr, name, this.known);
     this.sheets.push(sheet);
@@ -195,10 +195,11 @@ export class PriceReader {
   end(): PriceReading {
     for (const sheet of this.sheets) sheet.end();
     const heads = this.sheets.filter(({ headOf }) => headOf.headings.length).map(({ headOf }) => headOf);
-    const chosen = this.sheets.filter(({ isChosen }) => isChosen);
-    const priced = chosen.length ? chosen : this.sheets.filter(({ mapping }) => mapping);
-    const [only] = priced;
-    if (!only || priced.length > 1) return { mapping: null, doubt: only ? 'several' : 'none', heads, ...offersOf([]), isTooLong: false };
-    return { mapping: only.mapping, doubt: null, heads, ...only.offers, isTooLong: only.isTooLong };
+    const selectedSheets = this.sheets.filter(({ isChosen }) => isChosen);
+    const priceSheets = selectedSheets.length ? selectedSheets : this.sheets.filter(({ mapping }) => mapping);
+    const [firstSheet] = priceSheets;
+    if (!firstSheet || priceSheets.length > 1)
+      return { mapping: null, doubt: firstSheet ? 'several' : 'none', heads, ...offersOf([]), isTooLong: false };
+    return { mapping: firstSheet.mapping, doubt: null, heads, ...firstSheet.offers, isTooLong: firstSheet.isTooLong };
   }
 }

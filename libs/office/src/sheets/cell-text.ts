@@ -1,7 +1,13 @@
-const RAISED: Record<string, string> = Object.fromEntries([...'0123456789+-=()n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'][at]!]));
-const LOWERED: Record<string, string> = Object.fromEntries([...'0123456789+-=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][at]!]));
+const RAISED: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-=()n'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'][index]!]),
+);
+const LOWERED: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][index]!]),
+);
 
-/** Reads the text of a cell or of a shared text, with its raised and lowered figures, and without the readings of Japanese words (`rPh`). */
+/**
+ * Reads the text of a cell or of a shared text, with superscript and subscript figures, and without the readings of Japanese words (`rPh`).
+ */
 export class CellText {
   text = '';
   private isText = false;

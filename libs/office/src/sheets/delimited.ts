@@ -7,7 +7,7 @@ import type { Cell } from '../row.ts';
 import { END_OF_TEXT } from './plain-text.ts';
 import { RowBudget, SheetExtract } from './sheet-extract.ts';
 
-/** What spreadsheet programs write where they do not write UTF-8, by the language of the one who saved the file. */
+/** The encodings that spreadsheet programs use instead of UTF-8, by the language of the user. */
 const ENCODINGS: Record<string, string> = {
   ja: 'shift_jis',
   zhTW: 'big5',
@@ -18,9 +18,9 @@ const ENCODINGS: Record<string, string> = {
   tr: 'windows-1254',
   vi: 'windows-1258',
 };
-const ELSEWHERE = 'windows-1252';
+const DEFAULT_ENCODING = 'windows-1252';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-const LINES_LOOKED_AT = 20;
+const SAMPLE_LINES = 20;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -31,7 +31,7 @@ const textOf = async function* (path: string, encoding: string, fatal = false): 
   yield decoder.decode();
 };
 
-/** By its mark; UTF-8 where all of it is; else what is usual in the language. */
+/** Detects the encoding: by its byte order mark; UTF-8 if all of the file is valid; else the usual one of the language. */
 const encodingOf = async (path: string, language: string): Promise<string> => {
   for await (const head of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>) {
     if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -42,20 +42,20 @@ const encodingOf = async (path: string, language: string): Promise<string> => {
     return 'utf-8';
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    return Object.hasOwn(ENCODINGS, language) ? ENCODINGS[language]! : ELSEWHERE;
+    return Object.hasOwn(ENCODINGS, language) ? ENCODINGS[language]! : DEFAULT_ENCODING;
   }
 };
 
-/** The mark that stands most often in the first lines, outside of quotes; a comma where none does. */
+/** Returns the most frequent delimiter of the first lines outside of quotes; a comma if there is none. */
 export const delimiterOf = (beginning: string): string => {
-  const lines = beginning.replace(/"[^"]*"/g, '').split(/\r?\n/, LINES_LOOKED_AT);
+  const lines = beginning.replace(/"[^"]*"/g, '').split(/\r?\n/, SAMPLE_LINES);
   const count = (mark: string): number => lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0);
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 };
 
 const cellOf = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
 
-/** Fails where the file has more line ends than are read: each costs the parser a record, also an empty one. */
+/** Throws if the file has too many line ends. Each costs the parser a record, even an empty one. */
 const limitLines = async (path: string): Promise<void> => {
   let [feeds, returns] = [0, 0];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -67,11 +67,11 @@ const limitLines = async (path: string): Promise<void> => {
 
 const countOf = (bytes: Buffer, byte: number): number => {
   let count = 0;
-  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++;
+  for (let index = bytes.indexOf(byte); index >= 0; index = bytes.indexOf(byte, index + 1)) count++;
   return count;
 };
 
-/** The rows of a file of separated values, as one sheet. */
+/** Extracts the rows of a CSV file as one sheet. */
 export const extractDelimited = async (path: string, language: string): Promise<Extract> => {
   await limitLines(path);
   const encoding = await encodingOf(path, language);

@@ -4,20 +4,20 @@ import { currencyIn, currencyOfLocale } from '../prices/currencies.ts';
 /** The number format of a cell style (ECMA-376 part 1, 18.8.30 and 18.8.31), prepared for many cells. */
 export interface NumberFormat {
   kind: 'general' | 'number' | 'percent' | 'date' | 'text';
-  /** The format without what depends on the country of its reader; empty where it cannot be followed. */
+  /** The format code without locale-dependent parts; empty if it is not supported. */
   code: string;
-  /** Sections may differ by their colour alone. */
+  /** True if sections may differ only by colour. */
   isColoured: boolean;
-  /** The format of a text, with `PLACE` for the text itself; null where the text is shown unchanged. */
+  /** The format of a text, with `PLACE` for the text itself; null if the text is shown unchanged. */
   template: string | null;
   /** The currency that the format names by its sign or code; empty without one. */
   currency: string;
 }
 
-const PLACE = '\u0001';
+const TEXT_MARK = '\u0001';
 const DAY = 'yyyy-mm-dd';
 const times = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
-/** Built-in formats that each country shows in its own way: dates are shown in the order of ISO 8601, and money without a sign. */
+/** Built-in formats whose display depends on the country. Dates are shown in the order of ISO 8601, and money without a sign. */
 const OF_COUNTRIES = new Map<number, string>([
   ...times('0_);(0)', 5, 6, 63, 64),
   ...times('0.00_);(0.00)', 7, 8, 65, 66),
@@ -43,7 +43,7 @@ const isTime = isOne(['DATETIME', 'DURATION', 'AMPM']);
 const isDigit = isOne(['HASH', 'ZERO', 'QMARK']);
 const isLiteral = isOne(['STRING', 'ESCAPED', 'CHAR', 'CURRENCY']);
 
-/** `€-407` of `[$€-407]`: a sign, and the country as a Windows language id with a calendar above it. */
+/** Splits `€-407` of `[$€-407]` into the sign and the country: a Windows language id with a calendar above it. */
 const localeOf = ({ value }: Token): { sign: string; country: string } => {
   const [, sign = '', country = ''] = /^(.*?)(?:-([^-]*))?$/.exec(value) ?? [];
   return { sign, country };
@@ -62,29 +62,29 @@ const currencyOf = (tokens: readonly Token[]): string => {
   );
 };
 
-/** Eras, and calendars of other years than the Gregorian one. */
+/** True for eras, and for calendars other than the Gregorian one. */
 const isForeignCalendar = (token: Token): boolean =>
   token.type === 'CALENDAR' ||
   (token.type === 'DATETIME' && /[ge]/i.test(token.value)) ||
   (token.type === 'LOCALE' && Number.parseInt(localeOf(token).country, 16) > 0xffff);
 
-/** Separators of thousands and the decimal mark are those of the reader's country: what is stored has a point and no groups. */
-const withoutCountry = (token: Token, isDate: boolean): string => {
+/** Removes thousands separators and locales: stored numbers have a decimal point and no groups. */
+const removeCountry = (token: Token, isDate: boolean): string => {
   if (token.type === 'GROUP') return '';
   if (token.type !== 'LOCALE') return token.raw;
   const { sign } = localeOf(token);
   return sign ? `"${sign.replaceAll('"', '')}"` : isDate ? token.raw : '';
 };
 
-/** Digits within a date are only fractions of a second. */
+/** True if a section mixes digits into a date, except for fractions of a second. */
 const isConfused = (section: readonly Token[]): boolean =>
   section.some(isTime) &&
-  section.some((token, at) => isDigit(token) && !(token.type === 'ZERO' && /^\.0*$/.test(fractionBefore(section, at))));
-const fractionBefore = (section: readonly Token[], at: number): string =>
+  section.some((token, index) => isDigit(token) && !(token.type === 'ZERO' && /^\.0*$/.test(fractionBefore(section, index))));
+const fractionBefore = (section: readonly Token[], index: number): string =>
   section
     .slice(
       section.findIndex(({ type }) => type === 'POINT'),
-      at,
+      index,
     )
     .map(({ raw }) => raw)
     .join('');
@@ -103,12 +103,12 @@ const prepare = (original: string): NumberFormat => {
   const tokens = tokensOf(original);
   const isDate = tokens.some(isTime);
   const sections = sectionsOf(tokens);
-  const plain = tokens.map((token) => withoutCountry(token, isDate)).join('');
-  const wanted = isDate && tokens.some(isForeignCalendar) ? DAY : plain;
-  const code = sections.some(isConfused) || attempt(wanted, 1) === undefined ? '' : wanted;
+  const plain = tokens.map((token) => removeCountry(token, isDate)).join('');
+  const preferredCode = isDate && tokens.some(isForeignCalendar) ? DAY : plain;
+  const code = sections.some(isConfused) || tryFormat(preferredCode, 1) === undefined ? '' : preferredCode;
   const isText = sections.length === 1 && tokens.some(({ type }) => type === 'TEXT');
   const isPercent = tokens.some(({ type }) => type === 'PERCENT');
-  const shown = attempt(code, PLACE);
+  const sample = tryFormat(code, TEXT_MARK);
   return {
     kind: tokens.every(isOne(['GENERAL', 'COLOR']))
       ? 'general'
@@ -121,13 +121,13 @@ const prepare = (original: string): NumberFormat => {
             : 'number',
     code,
     isColoured: tokens.some(({ type }) => type === 'COLOR'),
-    template: shown === undefined || shown.trim() === PLACE ? null : shown,
+    template: sample === undefined || sample.trim() === TEXT_MARK ? null : sample,
     currency: currencyOf(tokens),
   };
 };
 
-/** Undefined where the format is none, or cannot show such a value. */
-const attempt = (code: string, value: number | string): string | undefined => {
+/** Formats a value; undefined if the format is invalid or cannot show such a value. */
+const tryFormat = (code: string, value: number | string): string | undefined => {
   if (!code) return undefined;
   try {
     return format(code, value, { dateSpanLarge: false });
@@ -136,37 +136,38 @@ const attempt = (code: string, value: number | string): string | undefined => {
   }
 };
 
-/** A number with up to fifteen digits, which is what a workbook counts with. The program shortens it to the width of its column. */
+/** Formats a number with up to fifteen digits, the precision of workbooks. Programs shorten it further to the column width. */
 const plainNumber = (value: number): string => {
   const exact = String(Number(value.toPrecision(15)));
   return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(exact) ? exact : format('General', value);
 };
 
-/** Days between the beginnings of the two ways to count dates. */
+/** The days between the epochs of the two date systems. */
 const DAYS_TO_1904 = 1_462;
 
 const shownNumber = (value: number, { kind, code, isColoured, template }: NumberFormat, from1904: boolean): string => {
   if (kind === 'general') return plainNumber(value);
-  if (kind === 'text') return template === null ? plainNumber(value) : template.replaceAll(PLACE, () => plainNumber(value));
+  if (kind === 'text') return template === null ? plainNumber(value) : template.replaceAll(TEXT_MARK, () => plainNumber(value));
   const isShifted = kind === 'date' && from1904 && !/\[[hms]+\]/i.test(code);
-  const shown = attempt(code, isShifted ? value + DAYS_TO_1904 : value);
-  if (shown === undefined || (value < 0 && isColoured && !/[-−(]/.test(shown))) return plainNumber(value);
-  return shown.replace(/\s+/g, ' ').trim();
+  const formatted = tryFormat(code, isShifted ? value + DAYS_TO_1904 : value);
+  if (formatted === undefined || (value < 0 && isColoured && !/[-−(]/.test(formatted))) return plainNumber(value);
+  return formatted.replace(/\s+/g, ' ').trim();
 };
 
 /**
- * A number as the program of the workbook shows it, with a decimal point and without separators of thousands; as a plain number where its format
- * cannot be followed. `digits` is how it is written in the file.
+ * Formats a number as its program shows it, with a decimal point and without thousands separators; without formatting if its format is not
+ * supported.
+ * `digits` is its text in the file.
  */
 export const formatNumber = (digits: string, shape: NumberFormat, from1904: boolean): string => {
   const value = Number(digits);
-  // Beyond sixteen digits a number is somebody's key: none of them may change.
+  // A number of more than sixteen digits is an identifier and must not be changed.
   if (!Number.isFinite(value) || (/^\d{16,}$/.test(digits) && shape.kind !== 'date')) return digits;
   return shownNumber(value, shape, from1904);
 };
 
-/** A text as the program shows it: a format may put words around it, or hide it. */
+/** Formats a text as its program shows it. A format may add words or hide the text. */
 export const formatText = (text: string, { template }: NumberFormat): string =>
-  template === null ? text : template.replaceAll(PLACE, () => text);
+  template === null ? text : template.replaceAll(TEXT_MARK, () => text);
 
 export const GENERAL = prepare('General');

@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 
-/** Ctrl-Z: programs of DOS end a text with it and fill its last block. */
+/** Ctrl-Z: DOS programs end a text with it and fill the last block. */
 export const END_OF_TEXT = '\x1a';
 const AFTER_END = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
-/** Characters that no table has; tabulators, ends of lines and pages, and the escapes of Japanese encodings are none of them. */
+/** Matches control characters that no table contains, except tabs, line and page ends, and the escapes of Japanese encodings. */
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
-/** Whether a file is text to its end: UTF-16 with its mark, UTF-8, or one of the older encodings, which have no controls either. */
+/** True if a file is text to its end: UTF-16 with a byte order mark, UTF-8, or an older encoding without control characters. */
 export const isText = async (path: string): Promise<boolean> => {
   let decoder: TextDecoder | undefined;
-  let begun = false;
+  let hasStarted = false;
   let isOver = false;
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (!begun) decoder = wideDecoder(chunk);
-      begun = true;
+      if (!hasStarted) decoder = wideDecoder(chunk);
+      hasStarted = true;
       const text = decoder ? decoder.decode(chunk, { stream: true }) : chunk.toString('latin1');
       const end: number = isOver ? 0 : text.indexOf(END_OF_TEXT);
       isOver ||= end >= 0;

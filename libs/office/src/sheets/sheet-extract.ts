@@ -2,13 +2,13 @@ import { FILE_BUDGET } from '../budget.ts';
 import { EXTRACT_LIMITS, type SheetPreview, type Texts, Unextractable } from '../extract.ts';
 import type { Row } from '../row.ts';
 
-/** Counts what the rows of one file cost, over all its sheets. */
+/** Counts the cells and characters of one file over all its sheets. */
 export class RowBudget {
   private cells = 0;
   private characters = 0;
   private previewCharacters: number = FILE_BUDGET.previewCharacters;
 
-  /** Fails where the file has more cells or characters than are read of any. */
+  /** Throws if the file exceeds the limit of cells or characters. */
   spend(cells: readonly string[]): void {
     this.cells += cells.length;
     this.characters += lengthOf(cells);
@@ -16,19 +16,19 @@ export class RowBudget {
       throw new Unextractable('too-much', `${this.cells} cells with ${this.characters} characters, and more`);
   }
 
-  /** True where the preview of the file can also store this row. */
+  /** True if the preview of the file can also store this row. */
   takePreview(cells: readonly string[]): boolean {
     this.previewCharacters -= lengthOf(cells);
     return this.previewCharacters >= 0;
   }
 }
 
-/** Cuts a long cell, and drops what a database cannot store: NUL, and half of a pair of surrogates. */
-const storable = (text: string): string => text.slice(0, EXTRACT_LIMITS.cell).replaceAll('\0', '').toWellFormed();
+/** Truncates a long cell and removes characters that a database cannot store: NUL, and lone surrogates. */
+const toStorable = (text: string): string => text.slice(0, EXTRACT_LIMITS.cell).replaceAll('\0', '').toWellFormed();
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 
-/** Takes the rows of one sheet: the first into its preview, all of them into its text. */
+/** Collects the rows of one sheet: the first ones in its preview, all of them in its text. */
 export class SheetExtract {
   private readonly nr: number;
   private readonly preview: SheetPreview;
@@ -42,22 +42,22 @@ export class SheetExtract {
     this.preview = { name, hidden, rowCount: 0, columnCount: 0, rows: [] };
   }
 
-  /** False once the sheet has as many rows as are read at all. */
+  /** Adds a row. Returns false when the sheet has reached the limit of rows. */
   take({ nr, cells }: Row): boolean {
     const { preview } = this;
     preview.rowCount++;
     preview.columnCount = Math.max(preview.columnCount, cells.length);
-    const shown = Array.from(cells, (cell) => cell?.text ?? '');
-    this.budget.spend(shown);
-    // The first rows without a gap: a reader of the text counts on from the last one.
+    const texts = Array.from(cells, (cell) => cell?.text ?? '');
+    this.budget.spend(texts);
+    // Only the first rows without a gap, because readers of the text number its rows from the last one.
     if (preview.rows.length < EXTRACT_LIMITS.sheetRows && preview.rows.length === preview.rowCount - 1) {
-      const cut = shown.map(storable);
-      if (this.budget.takePreview(cut)) preview.rows.push({ nr, cells: cut });
+      const storedCells = texts.map(toStorable);
+      if (this.budget.takePreview(storedCells)) preview.rows.push({ nr, cells: storedCells });
     }
     if (!preview.hidden && this.length < EXTRACT_LIMITS.text) {
-      // Each cell keeps its column, so that rows beyond the preview can be read as such.
-      const line = shown
-        .map((text, at) => (cells[at]?.isError ? '' : text.replace(/\s+/g, ' ')))
+      // Each cell keeps its column, so that rows beyond the preview can be parsed.
+      const line = texts
+        .map((text, index) => (cells[index]?.isError ? '' : text.replace(/\s+/g, ' ')))
         .join('\t')
         .trimEnd();
       this.lines.push(line);
@@ -67,7 +67,7 @@ export class SheetExtract {
   }
 
   end(texts: Texts): SheetPreview {
-    // What its author hid is named and shown as hidden, and nobody finds the file by it.
+    // A hidden sheet is listed as hidden, but search does not find its text.
     if (!this.preview.hidden) texts.add(this.nr, this.preview.name, this.lines.join('\n'));
     return this.preview;
   }

@@ -5,7 +5,7 @@ import { type KnownMapping, PriceReader } from '../prices/price-reader.ts';
 import { RowBudget, SheetExtract } from './sheet-extract.ts';
 import { Workbook } from './workbook.ts';
 
-/** Reads the sheets of a workbook, and its prices if it is a price list. Hidden sheets are marked as such and have no text. */
+/** Extracts the sheets of a workbook, and its prices if it is a price list. Hidden sheets are marked as such and have no text. */
 export const extractSpreadsheet = async (parts: OfficeParts, known?: readonly KnownMapping[]): Promise<Extract> => {
   const workbook = await Workbook.open(parts);
   const texts = new Texts();
@@ -13,25 +13,25 @@ export const extractSpreadsheet = async (parts: OfficeParts, known?: readonly Kn
   const budget = new RowBudget();
   const sheets: SheetPreview[] = [];
   const findings = new Findings();
-  for (const [at, sheet] of workbook.sheets.entries()) {
-    const extract = new SheetExtract(at + 1, sheet.name, sheet.hidden, budget);
-    const takePrices = sheet.hidden ? undefined : prices?.sheet(at + 1, sheet.name);
-    const hidden = await workbook.readRows(sheet, (row) => {
+  for (const [index, sheet] of workbook.sheets.entries()) {
+    const extract = new SheetExtract(index + 1, sheet.name, sheet.hidden, budget);
+    const takePrices = sheet.hidden ? undefined : prices?.sheet(index + 1, sheet.name);
+    const hiddenCells = await workbook.readRows(sheet, (row) => {
       takePrices?.(row);
       return !row.cells.length || extract.take(row);
     });
     sheets.push(extract.end(texts));
     if (sheet.hidden) findings.add('hidden-sheets', 1, sheet.name);
     else {
-      findings.add('hidden-rows', hidden.rows);
-      findings.add('hidden-columns', hidden.columns);
+      findings.add('hidden-rows', hiddenCells.rows);
+      findings.add('hidden-columns', hiddenCells.columns);
     }
     findings.add('comments', await commentsOf(parts, sheet.part));
   }
   return { pages: null, sheets, texts: texts.all, findings: findings.all, ...(prices && { prices: prices.end() }) };
 };
 
-/** Counts the comments on cells: the notes of old, or the messages of threads, each of which has a note for older programs. */
+/** Counts the comments of a sheet: notes, or messages of threads, each of which has a note for older programs. */
 const commentsOf = async (parts: OfficeParts, sheet: string): Promise<number> => {
   const relations = await parts.relationsOf(sheet);
   const notes = await countIn(parts, partOf(relations, 'comments'), ['comment']);

@@ -12,35 +12,35 @@ export interface Sheet {
   part: string;
 }
 
-/** Counts the hidden rows and columns of a sheet that hold something. */
+/** The numbers of hidden rows and columns with content. */
 export interface HiddenCells {
   rows: number;
   columns: number;
 }
 
 const isTrue = (value: string | undefined): boolean => /^(1|true|on)$/i.test(value ?? '');
-/** A row without height and a column without width are hidden, too. */
+/** True for a row without height or a column without width, which are hidden as well. */
 const isWithoutSize = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
 
-/** `_x000D_` is a character that XML cannot hold; `_x005F_` keeps such a thing from being read so. */
-const unescaped = (text: string): string =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** Decodes `_x000D_`, a character that XML cannot contain; `_x005F_` escapes such a sequence. */
+const unescapeText = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The column of a reference as `BC12`, from 0; -1 where it names none. */
+/** Returns the column of a reference such as `BC12`, from 0; -1 if it has none. */
 const columnOf = (reference: string): number => {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (!letters) return -1;
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** What cells refer to: the texts that they share, how the numbers of each style are shown, and the day that dates count from. */
+/** The data that cells refer to: shared texts, number formats of styles, and the date system. */
 interface Shared {
   strings: readonly string[];
   formats: readonly NumberFormat[];
   from1904: boolean;
 }
 
-/** Reads workbooks (ECMA-376 part 1, 18) row by row, so that a hundred thousand rows take no more memory than a few. */
+/** Reads workbooks (ECMA-376 part 1, 18) row by row, so that memory does not depend on the number of rows. */
 export class Workbook {
   readonly sheets: readonly Sheet[];
   private readonly parts: OfficeParts;
@@ -62,13 +62,13 @@ export class Workbook {
         if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
         if (name !== 'sheet') return;
         const relation = relations.get(relationId(attributes) ?? '');
-        // Sheets of charts and macros have no rows.
+        // Chart and macro sheets have no rows.
         if (relation?.type !== 'worksheet') return;
-        sheets.push({ name: unescaped(attributes.name ?? ''), hidden: /hidden/i.test(attributes.state ?? ''), part: relation.part });
+        sheets.push({ name: unescapeText(attributes.name ?? ''), hidden: /hidden/i.test(attributes.state ?? ''), part: relation.part });
       },
     });
-    // Hidden sheets come last, so that the numbers of the others do not tell that there are any.
-    sheets.sort((one, other) => Number(one.hidden) - Number(other.hidden));
+    // Hidden sheets are last, so that the numbers of the others do not reveal them.
+    sheets.sort((a, b) => Number(a.hidden) - Number(b.hidden));
     if (sheets.length > FILE_BUDGET.sheets) throw new Unextractable('too-much');
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
     return new Workbook(parts, sheets, {
@@ -79,8 +79,9 @@ export class Workbook {
   }
 
   /**
-   * Hands over the rows that have a visible cell, in order, until `take` returns false or the limit of rows is reached. Hidden rows are left out, and
-   * cells of hidden columns are empty: nobody whom the sheet is shown to may learn what they hold.
+   * Passes rows with a visible cell to `take`, in order, until it returns false or the limit of rows is reached. Hidden rows are omitted
+   * and cells of hidden
+   * columns are empty, because no viewer of the sheet may learn their contents.
    */
   async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<HiddenCells> {
     const hiddenColumns = new Set<number>();
@@ -99,28 +100,28 @@ export class Workbook {
     let rows = 0;
     let isEnough = false;
     await readXml(this.parts.read(sheet.part), {
-      open: (name, given) => {
+      open: (name, columnAttributes) => {
         if (name === 'col') {
-          if (!isTrue(given.hidden) && !isWithoutSize(given.width)) return;
-          const last = Math.min(Number(given.max), EXTRACT_LIMITS.columns);
-          for (let at = Number(given.min); at <= last; at++) hiddenColumns.add(at - 1);
+          if (!isTrue(columnAttributes.hidden) && !isWithoutSize(columnAttributes.width)) return;
+          const last = Math.min(Number(columnAttributes.max), EXTRACT_LIMITS.columns);
+          for (let index = Number(columnAttributes.min); index <= last; index++) hiddenColumns.add(index - 1);
         } else if (name === 'row') {
-          isHiddenRow = isTrue(given.hidden) || isWithoutSize(given.ht);
+          isHiddenRow = isTrue(columnAttributes.hidden) || isWithoutSize(columnAttributes.ht);
           hasHiddenCell = false;
-          nr = Number(given.r ?? nr + 1) || nr + 1;
+          nr = Number(columnAttributes.r ?? nr + 1) || nr + 1;
           column = -1;
           cells = [];
           valueless = [];
         } else if (name === 'c') {
-          attributes = given;
-          const named = given.r ? columnOf(given.r) : -1;
-          column = named >= 0 ? named : column + 1;
+          attributes = columnAttributes;
+          const namedColumn = columnAttributes.r ? columnOf(columnAttributes.r) : -1;
+          column = namedColumn >= 0 ? namedColumn : column + 1;
           [isFormula, hasValue] = [false, false];
           value.begin();
         } else if (name === 'f') isFormula = true;
         else {
           hasValue ||= name === 'v';
-          value.open(name, given);
+          value.open(name, columnAttributes);
         }
       },
       text: (piece) => value.add(piece),
@@ -149,9 +150,9 @@ export class Workbook {
         return textCell(formatText(this.shared.strings[Number(value)] ?? '', shape));
       case 'str':
       case 'inlineStr':
-        return textCell(formatText(unescaped(value), shape));
+        return textCell(formatText(unescapeText(value), shape));
       case 'd':
-        return textCell(shape.kind === 'date' ? this.shownDate(value, shape) : unescaped(value));
+        return textCell(shape.kind === 'date' ? this.shownDate(value, shape) : unescapeText(value));
       case 'b':
         return { text: value === '1' ? 'TRUE' : 'FALSE', number: null };
       case 'e':
@@ -165,20 +166,19 @@ export class Workbook {
     }
   }
 
-  /** A moment that is written in ISO 8601, as the format of its cell shows it. */
+  /** Formats an ISO 8601 moment in the format of its cell. */
   private shownDate(value: string, shape: NumberFormat): string {
     const moment = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
-    return Number.isNaN(moment) ? unescaped(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
+    return Number.isNaN(moment) ? unescapeText(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
   }
 }
 
-/** The day from which workbooks of 1900 count, in days before 1970. */
+/** The epoch of the 1900 date system, in days before 1970. */
 const FIRST_DAY = 25_569;
 const DAY_MS = 86_400_000;
 
 const textCell = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
 
-/** The texts that cells share. */
 const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const strings: string[] = [];
   const reader = new CellText();
@@ -189,14 +189,14 @@ const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
     },
     text: (piece) => reader.add(piece),
     close: (name) => {
-      if (name === 'si') strings.push(unescaped(reader.text));
+      if (name === 'si') strings.push(unescapeText(reader.text));
       else reader.close(name);
     },
   });
   return strings;
 };
 
-/** The number formats of the cell styles, in their order. */
+/** Reads the number formats of the cell styles in order. */
 const readFormats = async (bytes: AsyncIterable<Buffer>): Promise<NumberFormat[]> => {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];

@@ -5,7 +5,7 @@ import { fillOf, type Palette, referenceColour } from './slide-colours.ts';
 import { linesOf } from './slide-lines.ts';
 import { aboutShape, cropOf, isHiddenShape, pictureIdOf } from './slide-pictures.ts';
 
-/** A layout or master behind a slide, and what texts of the master look like. */
+/** The layout and master behind a slide, with the text styles of the master. */
 export interface SlideGround {
   width: number;
   height: number;
@@ -15,20 +15,19 @@ export interface SlideGround {
   master: XmlNode | null;
 }
 
-/** A slide, layout or master with the numbers of its pictures, by the ids of their relationships. */
+/** A slide, layout or master with the numbers of its pictures, by relationship id. */
 export interface DrawnPage {
   page: XmlNode | null;
   pictures: ReadonlyMap<string, number>;
 }
 
-/** A rectangle in EMU. */
 interface Frame {
   x: number;
   y: number;
   w: number;
   h: number;
 }
-type Place = (frame: Frame) => Frame;
+type Transform = (frame: Frame) => Frame;
 
 /** The settings for drawing the shapes of a page. */
 interface Drawing {
@@ -38,7 +37,7 @@ interface Drawing {
 
 const BOXES_AT_MOST = 300;
 const EMU_PER_POINT = 12_700;
-const NOT_FILLED = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
+const STATIC_PLACEHOLDERS = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
 const DRAWN = new Set(['sp', 'pic', 'graphicFrame', 'grpSp', 'contentPart', 'AlternateContent']);
 
 const frameOf = (xfrm: XmlNode | undefined, [off, ext] = ['off', 'ext']): Frame | undefined => {
@@ -70,16 +69,17 @@ const placeholderIn = (page: XmlNode | null, { type = 'obj', idx }: Record<strin
   );
 };
 
-/** Maps the frames inside a group to the slide. */
-const groupPlace = (group: XmlNode, outer: Place): Place => {
+/** Returns the transform of frames inside a group to the slide. */
+const groupTransform = (group: XmlNode, outer: Transform): Transform => {
   const xfrm = nodeAt(group, 'grpSpPr', 'xfrm');
-  const [own, inner] = [frameOf(xfrm), frameOf(xfrm, ['chOff', 'chExt'])];
-  if (!own || !inner?.w || !inner.h) return outer;
-  const [across, down] = [own.w / inner.w, own.h / inner.h];
-  return ({ x, y, w, h }) => outer({ x: own.x + (x - inner.x) * across, y: own.y + (y - inner.y) * down, w: w * across, h: h * down });
+  const [outerFrame, innerFrame] = [frameOf(xfrm), frameOf(xfrm, ['chOff', 'chExt'])];
+  if (!outerFrame || !innerFrame?.w || !innerFrame.h) return outer;
+  const [across, down] = [outerFrame.w / innerFrame.w, outerFrame.h / innerFrame.h];
+  return ({ x, y, w, h }) =>
+    outer({ x: outerFrame.x + (x - innerFrame.x) * across, y: outerFrame.y + (y - innerFrame.y) * down, w: w * across, h: h * down });
 };
 
-/** Collects the boxes of the slide, its layout and its master, in the order in which they are painted. */
+/** Collects the boxes of the slide, its layout and its master, in painting order. */
 export class SlideBoxes {
   readonly all: SlideBox[] = [];
   private readonly ground: SlideGround;
@@ -99,34 +99,34 @@ export class SlideBoxes {
     this.addAll(nodeAt(page ?? undefined, 'cSld', 'spTree')?.children ?? [], (frame) => frame, { pictures, isBehind });
   }
 
-  private addAll(shapes: readonly XmlNode[], place: Place, drawing: Drawing): void {
+  private addAll(shapes: readonly XmlNode[], place: Transform, drawing: Drawing): void {
     for (const shape of shapes) {
       if (!DRAWN.has(shape.name) || this.all.length >= BOXES_AT_MOST) continue;
       if (isHiddenShape(shape)) continue;
       if (shape.name === 'AlternateContent')
         this.addAll((nodeAt(shape, 'Choice') ?? nodeAt(shape, 'Fallback'))?.children ?? [], place, drawing);
-      else if (shape.name === 'grpSp') this.addAll(shape.children, groupPlace(shape, place), drawing);
+      else if (shape.name === 'grpSp') this.addAll(shape.children, groupTransform(shape, place), drawing);
       else if (shape.name === 'sp') this.addShape(shape, place, drawing);
       else this.addFrame(shape, place, drawing);
     }
   }
 
-  private addShape(shape: XmlNode, place: Place, { pictures, isBehind }: Drawing): void {
+  private addShape(shape: XmlNode, place: Transform, { pictures, isBehind }: Drawing): void {
     const { palette, layout, master, background } = this.ground;
     const ph = placeholderOf(shape);
     if (ph && isBehind) return;
     const parents = ph ? [placeholderIn(layout, ph), placeholderIn(master, { type: ph.type ?? 'obj' })] : [];
     const chain = [shape, ...parents];
-    const at = this.fractions(chain.map((each) => frameOf(nodeAt(each, 'spPr', 'xfrm'))).find(Boolean), place);
-    if (!at) return;
-    this.addPicture(nodeAt(shape, 'spPr', 'blipFill'), at, '', pictures);
+    const frame = this.fractions(chain.map((each) => frameOf(nodeAt(each, 'spPr', 'xfrm'))).find(Boolean), place);
+    if (!frame) return;
+    this.addPicture(nodeAt(shape, 'spPr', 'blipFill'), frame, '', pictures);
     const fill = this.fillOf(chain);
     const texts = nodeAt(master ?? undefined, 'txStyles');
     const isHead = isTitle(ph?.type);
-    const isBody = Boolean(ph) && !isHead && !NOT_FILLED.has(ph?.type ?? '');
+    const isBody = Boolean(ph) && !isHead && !STATIC_PLACEHOLDERS.has(ph?.type ?? '');
     const lines = linesOf(nodeAt(shape, 'txBody'), {
       palette,
-      ground: fill ?? this.groundAt(at) ?? background,
+      ground: fill ?? this.groundAt(frame) ?? background,
       ink: referenceColour(nodeAt(shape, 'style', 'fontRef'), palette),
       styles: [
         ...chain.map((each) => nodeAt(each, 'txBody', 'lstStyle')),
@@ -138,7 +138,7 @@ export class SlideBoxes {
     const anchor = chain.map((each) => nodeAt(each, 'txBody', 'bodyPr')?.attributes.anchor).find(Boolean);
     this.all.push({
       kind: 'text',
-      ...at,
+      ...frame,
       ...(fill ? { fill } : {}),
       ...(isHead && lines.length ? { title: true as const } : {}),
       ...(anchor === 'ctr' ? { anchor: 'middle' as const } : anchor === 'b' ? { anchor: 'bottom' as const } : {}),
@@ -146,28 +146,31 @@ export class SlideBoxes {
     });
   }
 
-  /** Adds a picture; false for one that cannot be drawn. */
-  private addPicture(fill: XmlNode | undefined, at: Frame, name: string, pictures: DrawnPage['pictures']): boolean {
+  /** Adds a picture; returns false for one that cannot be drawn. */
+  private addPicture(fill: XmlNode | undefined, frame: Frame, name: string, pictures: DrawnPage['pictures']): boolean {
     const picture = pictures.get(pictureIdOf(fill) ?? '');
     if (!picture) return false;
     const crop = cropOf(fill);
-    this.all.push({ kind: 'picture', ...at, name, picture, ...(crop ? { crop } : {}) });
+    this.all.push({ kind: 'picture', ...frame, name, picture, ...(crop ? { crop } : {}) });
     return true;
   }
 
-  /** Adds a picture or table; of a slide also the name of what is not drawn. */
-  private addFrame(shape: XmlNode, place: Place, { pictures, isBehind }: Drawing): void {
+  /** Adds a picture or table, and on a slide also the name of an object that cannot be drawn. */
+  private addFrame(shape: XmlNode, place: Transform, { pictures, isBehind }: Drawing): void {
     const parent = placeholderOf(shape);
     const inherited = parent && placeholderIn(this.ground.layout, parent);
     const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inherited, 'spPr', 'xfrm'));
-    const at = this.fractions(own, place);
-    if (!at || (isBehind && parent)) return;
-    const about = aboutShape(shape);
-    const name = ([about.descr, about.title, about.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(0, 500);
-    if (this.addPicture(nodeAt(shape, 'blipFill'), at, isBehind ? '' : name, pictures) || isBehind) return;
+    const box = this.fractions(own, place);
+    if (!box || (isBehind && parent)) return;
+    const description = aboutShape(shape);
+    const name = ([description.descr, description.title, description.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(
+      0,
+      500,
+    );
+    if (this.addPicture(nodeAt(shape, 'blipFill'), box, isBehind ? '' : name, pictures) || isBehind) return;
     const table = nodeAt(shape, 'graphic', 'graphicData', 'tbl');
-    if (table) return this.addTable(table, at);
-    this.all.push({ kind: 'other', ...at, name });
+    if (table) return this.addTable(table, box);
+    this.all.push({ kind: 'other', ...box, name });
   }
 
   private addTable(table: XmlNode, at: Frame): void {
@@ -201,22 +204,22 @@ export class SlideBoxes {
     return undefined;
   }
 
-  /** The fill of the last box that lies under the middle of the frame. */
+  /** Returns the fill of the last box under the middle of the frame. */
   private groundAt({ x, y, w, h }: Frame): string | undefined {
     const [middle, centre] = [x + w / 2, y + h / 2];
-    const under = this.all.findLast(
+    const boxBelow = this.all.findLast(
       (box) => box.kind === 'text' && box.fill && box.x <= middle && middle <= box.x + box.w && box.y <= centre && centre <= box.y + box.h,
     );
-    return under?.kind === 'text' ? under.fill : undefined;
+    return boxBelow?.kind === 'text' ? boxBelow.fill : undefined;
   }
 
-  /** The frame in parts of the slide; undefined if there is none or it lies beside the slide. */
-  private fractions(frame: Frame | undefined, place: Place): Frame | undefined {
+  /** Converts a frame into fractions of the slide; undefined if there is none or it lies outside of the slide. */
+  private fractions(frame: Frame | undefined, place: Transform): Frame | undefined {
     if (!frame) return undefined;
     const { width, height } = this.ground;
     const { x, y, w, h } = place(frame);
-    const at = { x: round(x / width), y: round(y / height), w: round(w / width), h: round(h / height) };
-    return at.x < 1 && at.y < 1 && at.x + at.w > 0 && at.y + at.h > 0 ? at : undefined;
+    const box = { x: round(x / width), y: round(y / height), w: round(w / width), h: round(h / height) };
+    return box.x < 1 && box.y < 1 && box.x + box.w > 0 && box.y + box.h > 0 ? box : undefined;
   }
 }
 

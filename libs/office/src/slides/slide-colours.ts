@@ -1,9 +1,9 @@
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
-/** Colours of a theme by the names that slides use, as six hexadecimal digits. */
+/** Theme colours by the names that slides use, as six hexadecimal digits. */
 export type Palette = ReadonlyMap<string, string>;
 
-const MAPPED: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
+const DEFAULT_MAP: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
 
 /** Reads the colours of a theme under the names of the master's colour map. */
 export const paletteOf = (theme: XmlNode | null, map: XmlNode | undefined): Palette => {
@@ -12,7 +12,7 @@ export const paletteOf = (theme: XmlNode | null, map: XmlNode | undefined): Pale
     const { val = '', lastClr } = children[0]?.attributes ?? {};
     if (isHex(lastClr ?? val)) palette.set(name, (lastClr ?? val).toUpperCase());
   }
-  for (const [name, target] of Object.entries({ ...MAPPED, ...map?.attributes })) {
+  for (const [name, target] of Object.entries({ ...DEFAULT_MAP, ...map?.attributes })) {
     const colour = palette.get(target);
     if (colour) palette.set(name, colour);
   }
@@ -33,17 +33,17 @@ const hexOf = (values: readonly number[]): string =>
     .toUpperCase();
 
 /** Changes the lightness of a colour (HSL) by a factor and a summand. */
-const withLightness = (hex: string, factor: number, summand: number): string => {
+const changeLightness = (hex: string, factor: number, summand: number): string => {
   const rgb = channels(hex).map((value) => value / 255);
   const [max, min] = [Math.max(...rgb), Math.min(...rgb)];
   const lightness = (max + min) / 2;
-  const next = Math.min(1, Math.max(0, lightness * factor + summand));
+  const newLightness = Math.min(1, Math.max(0, lightness * factor + summand));
   const range = 1 - Math.abs(2 * lightness - 1);
-  const scale = range ? (1 - Math.abs(2 * next - 1)) / range : 0;
-  return hexOf(rgb.map((value) => (next + (value - lightness) * scale) * 255));
+  const scale = range ? (1 - Math.abs(2 * newLightness - 1)) / range : 0;
+  return hexOf(rgb.map((value) => (newLightness + (value - lightness) * scale) * 255));
 };
 
-/** Resolves a colour (`srgbClr`, `schemeClr`, `sysClr`); undefined if it is transparent or has a change that is not computed here. */
+/** Resolves a colour (`srgbClr`, `schemeClr`, `sysClr`); undefined if it is transparent or has an unsupported change. */
 const resolve = (node: XmlNode | undefined, palette: Palette): string | undefined => {
   if (!node) return undefined;
   const { val = '', lastClr = '' } = node.attributes;
@@ -55,10 +55,10 @@ const resolve = (node: XmlNode | undefined, palette: Palette): string | undefine
     else if (name === 'lumOff') summand = numberOf(attributes.val) / 100_000;
     else return undefined;
   }
-  return factor === 1 && !summand ? base.toUpperCase() : withLightness(base, factor, summand);
+  return factor === 1 && !summand ? base.toUpperCase() : changeLightness(base, factor, summand);
 };
 
-/** Resolves the fill of a shape, a cell or letters. A gradient counts as its first colour. */
+/** Resolves the fill of a shape, a cell or text. A gradient counts as its first colour. */
 export const fillOf = (properties: XmlNode | undefined, palette: Palette): string | undefined =>
   resolve((nodeAt(properties, 'solidFill') ?? nodeAt(properties, 'gradFill', 'gsLst', 'gs'))?.children[0], palette);
 
@@ -70,14 +70,14 @@ const luminance = (hex: string): number => {
   const [red, green, blue] = channels(hex).map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
-/** Contrast ratio of two colours as WCAG 2.2 defines it. */
+/** Returns the contrast ratio of two colours as WCAG 2.2 defines it. */
 export const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((left, right) => left - right);
   return (light! + 0.05) / (dark! + 0.05);
 };
 
 const READABLE = 3;
-/** The colour of letters on a ground: their own if it can be read there, else white on dark grounds and the default on light ones. */
+/** Returns the text colour on a background: its own if it is readable, else white on dark backgrounds and the default on light ones. */
 export const inkOn = (ground: string, colour: string | undefined): string | undefined => {
   if (colour && contrast(colour, ground) >= READABLE) return colour;
   return contrast('FFFFFF', ground) >= contrast('1B1B1B', ground) ? 'FFFFFF' : undefined;

@@ -11,13 +11,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const slideOf = async (shapes: string, more: Parameters<typeof laidOutSlides>[1] = {}) => {
+const slideOf = async (shapes: string, options: Parameters<typeof laidOutSlides>[1] = {}) => {
   const path = join(folder, 'one.pptx');
-  writeFileSync(path, laidOutSlides([shapes], more));
+  writeFileSync(path, laidOutSlides([shapes], options));
   const { slides } = await extractFile({ path, kind: 'pptx', language: 'en' });
   return slides![0]!;
 };
-const boxesOf = async (shapes: string, more: Parameters<typeof laidOutSlides>[1] = {}) => (await slideOf(shapes, more)).boxes;
+const boxesOf = async (shapes: string, options: Parameters<typeof laidOutSlides>[1] = {}) => (await slideOf(shapes, options)).boxes;
 
 const xfrm = (x: number, y: number, w: number, h: number) => `<a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm>`;
 const solid = (colour: string) => `<a:solidFill>${colour}</a:solidFill>`;
@@ -25,10 +25,10 @@ const rgb = (value: string) => solid(`<a:srgbClr val="${value}"/>`);
 const paragraph = (text: string, { paragraph: pPr = '', run = '' } = {}) => `<a:p>${pPr}<a:r>${run}<a:t>${text}</a:t></a:r></a:p>`;
 const shape = ({ about = '', ph = '', properties = xfrm(0, 0, 5_000_000, 1_000_000), body = paragraph('Text'), bodyPr = '<a:bodyPr/>' }) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Box" ${about}/><p:cNvSpPr/><p:nvPr>${ph}</p:nvPr></p:nvSpPr><p:spPr>${properties}</p:spPr><p:txBody>${bodyPr}${body}</p:txBody></p:sp>`;
-const line = (text: string, more: object = {}) => ({ level: 0, runs: [{ text, size: 18, ...more }] });
+const line = (text: string, overrides: object = {}) => ({ level: 0, runs: [{ text, size: 18, ...overrides }] });
 
-describe('the layout of a slide', () => {
-  it('R2.20 a box has its place as parts of the slide, and the slide its size in points', async () => {
+describe('The layout of a slide', () => {
+  it('R2.20 a box has its position in fractions of the slide, and the slide its size in points', async () => {
     expect(await slideOf(shape({ properties: xfrm(1_000_000, 500_000, 5_000_000, 1_000_000) }))).toEqual({
       width: 787,
       height: 394,
@@ -37,7 +37,7 @@ describe('the layout of a slide', () => {
     });
   });
 
-  it('R2.20 a placeholder takes its place, size and alignment from the layout and the master', async () => {
+  it('R2.20 a placeholder inherits position, size and alignment from the layout and the master', async () => {
     const title = shape({ ph: '<p:ph type="title"/>', properties: '', body: paragraph('Wiring') });
     const body = shape({
       ph: '<p:ph idx="1"/>',
@@ -69,7 +69,7 @@ describe('the layout of a slide', () => {
     ]);
   });
 
-  it('R2.20 a group moves and scales what is in it', async () => {
+  it('R2.20 a group moves and scales its shapes', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="3" name="Group"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="2000000" y="1000000"/><a:ext cx="4000000" cy="2000000"/><a:chOff x="0" y="0"/><a:chExt cx="2000000" cy="1000000"/></a:xfrm></p:grpSpPr>${shape({ properties: xfrm(500_000, 500_000, 1_000_000, 250_000) })}</p:grpSp>`;
     expect(await boxesOf(group)).toMatchObject([{ x: 0.3, y: 0.4, w: 0.2, h: 0.1 }]);
   });
@@ -91,17 +91,17 @@ describe('the layout of a slide', () => {
   });
 
   it.each([
-    ['keep a colour that can be read', 'FFFFFF', '0B5563', '0B5563'],
-    ['are white on a dark box whose colour they share', '0B3D47', '0B5563', 'FFFFFF'],
-    ['have the default colour on a light box whose colour they share', 'FFFFFF', 'EEF5F6', undefined],
-  ])('R2.20 letters %s', async (_, fill, ink, expected) => {
+    ['keep a readable colour', 'FFFFFF', '0B5563', '0B5563'],
+    ['become white on a dark box without enough contrast', '0B3D47', '0B5563', 'FFFFFF'],
+    ['become the default on a light box without enough contrast', 'FFFFFF', 'EEF5F6', undefined],
+  ])('R2.20 text colours %s', async (_, fill, ink, expected) => {
     const body = paragraph('Text', { run: `<a:rPr>${rgb(ink)}</a:rPr>` });
     const [box] = await boxesOf(shape({ properties: xfrm(0, 0, 1_000_000, 1_000_000) + rgb(fill), body }));
     expect(box).toMatchObject({ lines: [{ runs: [{ text: 'Text' }] }] });
     expect((box as { lines: { runs: { colour?: string }[] }[] }).lines[0]!.runs[0]!.colour).toBe(expected);
   });
 
-  it('R2.20 numbered paragraphs are numbered, by level', async () => {
+  it('R2.20 numbered paragraphs are counted by level', async () => {
     const numbered = (text: string, lvl = 0, type = 'arabicPeriod') =>
       paragraph(text, { paragraph: `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"/></a:pPr>` });
     const body = numbered('One') + numbered('Inner', 1, 'alphaLcParenR') + numbered('Two') + numbered('Again', 1, 'alphaLcParenR');
@@ -109,7 +109,7 @@ describe('the layout of a slide', () => {
     expect(box).toMatchObject({ lines: [{ bullet: '1.' }, { bullet: 'a)' }, { bullet: '2.' }, { bullet: 'a)' }] });
   });
 
-  it('R2.20 a table has the widths of its columns, its fills and its merged cells', async () => {
+  it('R2.20 a table keeps its column widths, fills and merged cells', async () => {
     const cell = (text: string, attributes = '', fill = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(text)}</a:txBody><a:tcPr>${fill}</a:tcPr></a:tc>`;
     const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="Table 4"/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="5000000" cy="2500000"/></p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblGrid><a:gridCol w="300"/><a:gridCol w="100"/></a:tblGrid><a:tr>${cell('Head', 'gridSpan="2"', rgb('0B5563'))}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('A')}${cell('B')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
@@ -135,24 +135,24 @@ describe('the layout of a slide', () => {
   it.each([
     ['the alternative text of its author', 'descr="Torque curve"', 'Torque curve'],
     ['the name of the object', '', 'Chart 7'],
-  ])('R2.20 a chart is a box with %s', async (_, about, name) => {
+  ])('R2.20 a chart is drawn as a box with %s', async (_, about, name) => {
     const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="7" name="Chart 7" ${about}/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="5000000" cy="2500000"/></p:xfrm><a:graphic><a:graphicData uri="chart"/></a:graphic></p:graphicFrame>`;
     expect(await boxesOf(chart)).toEqual([{ kind: 'other', x: 0, y: 0, w: 0.5, h: 0.5, name }]);
   });
 
-  it('R5.2 hidden shapes, shapes beside the slide and prompts of the master are not drawn', async () => {
+  it('R5.2 hidden shapes, shapes outside of the slide and prompts of the master are not drawn', async () => {
     const hidden = shape({ about: 'hidden="1"', body: paragraph('SECRET') });
-    const beside = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
-    expect(await boxesOf(hidden + beside)).toEqual([]);
+    const outside = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
+    expect(await boxesOf(hidden + outside)).toEqual([]);
   });
 
-  it('R2.20 the decoration of the master is drawn under the slide, unless the slide hides it', async () => {
+  it('R2.20 the decoration of the master is drawn below the slide unless the slide hides it', async () => {
     const decoration = shape({ properties: xfrm(0, 0, 10_000_000, 100_000) + rgb('119BA7'), body: '' });
     expect(await boxesOf(shape({}), { decoration })).toMatchObject([{ fill: '119BA7' }, { lines: [line('Text')] }]);
     expect(await boxesOf(shape({}), { decoration, attributes: 'showMasterSp="0"' })).toMatchObject([{ lines: [line('Text')] }]);
   });
 
-  it('R2.20 a slide with too many elements is not drawn, and its text is read', async () => {
+  it('R2.20 a slide with too many elements is not drawn, but its text is read', async () => {
     const path = join(folder, 'large.pptx');
     writeFileSync(path, laidOutSlides([shape({}) + '<p:sp/>'.repeat(30_000), shape({})]));
     const { slides, texts, pages } = await extractFile({ path, kind: 'pptx', language: 'en' });

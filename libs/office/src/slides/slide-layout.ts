@@ -6,11 +6,11 @@ import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
 import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
 import { pictureIds } from './slide-pictures.ts';
 
-/** Characters of all slides of a file as JSON. Slides beyond are shown as text. */
+/** The limit of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
 const CHARACTERS_AT_MOST = 3_000_000;
 const PAGES_CACHED = 200;
 
-/** Draws the slides of one presentation. Layouts, masters and themes are read once. */
+/** Reads the layouts of the slides of one presentation. Layouts, masters and themes are read once. */
 export class SlideLayouts {
   private readonly pages = new Map<string, XmlNode | null>();
   private readonly parts: OfficeParts;
@@ -49,17 +49,17 @@ export class SlideLayouts {
       boxes.add(drawnLayout, true);
     }
     boxes.add(drawnSlide, false);
-    const drawn: Slide = {
+    const slideLayout: Slide = {
       width: pointsOf(this.width),
       height: pointsOf(this.height),
       ...(background ? { background } : {}),
       boxes: boxes.all,
     };
-    this.left -= JSON.stringify(drawn).length;
-    return this.left < 0 ? null : drawn;
+    this.left -= JSON.stringify(slideLayout).length;
+    return this.left < 0 ? null : slideLayout;
   }
 
-  /** Returns a page with the numbers of its pictures, by the ids of their relationships. */
+  /** Returns a page with the numbers of its pictures, by relationship id. */
   private async drawnPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
     const pictures = new Map<string, number>();
     const ids = page ? pictureIds(page) : [];

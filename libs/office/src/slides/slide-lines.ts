@@ -3,13 +3,13 @@ import { plainForms } from '../forms.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 import { fillOf, inkOn, type Palette } from './slide-colours.ts';
 
-/** Look of letters that have no properties of their own. */
+/** The default look of text without properties of its own. */
 export interface TextLook {
   palette: Palette;
-  /** The colour behind the letters. */
+  /** The colour behind the text. */
   ground: string;
   ink?: string | undefined;
-  /** Styles of lists, the nearest first: of the shape, its layout, its master, and the texts of the master. */
+  /** The list styles, the nearest first: of the shape, its layout, its master, and the texts of the master. */
   styles: readonly (XmlNode | undefined)[];
   defaultSize: number;
 }
@@ -19,9 +19,9 @@ const LEVELS = 8;
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** The first value that a style of the level names. */
-const inherited = <T>(own: readonly (XmlNode | undefined)[], read: (properties: XmlNode) => T | undefined): T | undefined => {
-  for (const properties of own) {
+/** Returns the first value in a chain of properties. */
+const firstValue = <T>(chain: readonly (XmlNode | undefined)[], read: (properties: XmlNode) => T | undefined): T | undefined => {
+  for (const properties of chain) {
     const value = properties && read(properties);
     if (value !== undefined) return value;
   }
@@ -36,39 +36,39 @@ const numberLabel = (scheme: string, nr: number): string => {
 
 const clean = (text: string): string => plainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
-/** Reads the paragraphs of a shape or a cell with what they inherit. Empty ones at the start and the end are dropped. */
+/** Reads the paragraphs of a shape or a cell with inherited properties. Empty ones at the start and the end are dropped. */
 export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, styles, defaultSize }: TextLook): SlideLine[] => {
   const scale = numberOf(nodeAt(body, 'bodyPr', 'normAutofit')?.attributes.fontScale, 100_000) / 100_000;
   const counters: number[] = [];
   const lines = (body?.children ?? [])
     .filter(({ name }) => name === 'p')
     .map((paragraph): SlideLine => {
-      const own = nodeAt(paragraph, 'pPr');
-      const level = Math.min(LEVELS, Math.max(0, Math.trunc(numberOf(own?.attributes.lvl))));
-      const chain = [own, ...styles.map((style) => nodeAt(style, `lvl${level + 1}pPr`))];
+      const ownProperties = nodeAt(paragraph, 'pPr');
+      const level = Math.min(LEVELS, Math.max(0, Math.trunc(numberOf(ownProperties?.attributes.lvl))));
+      const chain = [ownProperties, ...styles.map((style) => nodeAt(style, `lvl${level + 1}pPr`))];
       const letters = chain.slice(1).map((properties) => nodeAt(properties, 'defRPr'));
       const runs = paragraph.children.flatMap(({ name, children }): SlideLine['runs'] => {
         const text =
           name === 'br' ? '\n' : name === 'r' || name === 'fld' ? clean(children.find((child) => child.name === 't')?.text ?? '') : '';
         if (!text) return [];
         const look = [children.find((child) => child.name === 'rPr'), ...letters];
-        const size = inherited(look, ({ attributes }) => attributes.sz);
+        const size = firstValue(look, ({ attributes }) => attributes.sz);
         const colour = inkOn(
           ground,
-          inherited(look.slice(0, 1), (node) => fillOf(node, palette)) ?? ink ?? inherited(look, (node) => fillOf(node, palette)),
+          firstValue(look.slice(0, 1), (node) => fillOf(node, palette)) ?? ink ?? firstValue(look, (node) => fillOf(node, palette)),
         );
         return [
           {
             text,
             size: Math.round((size ? numberOf(size, 1_800) / 100 : defaultSize) * scale * 10) / 10,
-            ...(isOn(inherited(look, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
-            ...(isOn(inherited(look, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
+            ...(isOn(firstValue(look, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
+            ...(isOn(firstValue(look, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
             ...(colour ? { colour } : {}),
           },
         ];
       });
       const mark = runs.length
-        ? inherited(chain, ({ children }) => children.find(({ name }) => name === 'buChar' || name === 'buAutoNum' || name === 'buNone'))
+        ? firstValue(chain, ({ children }) => children.find(({ name }) => name === 'buChar' || name === 'buAutoNum' || name === 'buNone'))
         : undefined;
       counters.length = mark?.name === 'buAutoNum' ? level + 1 : Math.min(counters.length, level);
       let bullet: string | undefined;
@@ -76,12 +76,12 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
         counters[level] = (counters[level] ?? numberOf(mark.attributes.startAt, 1) - 1) + 1;
         bullet = numberLabel(mark.attributes.type ?? '', counters[level]);
       } else if (mark?.name === 'buChar') {
-        // Signs of fonts of symbols are other letters in any other font.
+        // Characters of symbol fonts mean other letters in any other font.
         bullet = /^[\p{L}\p{N}\p{Co}]/u.test(mark.attributes.char ?? '') ? '•' : clean(mark.attributes.char ?? '').slice(0, 2) || '•';
       }
-      const isRtl = isOn(inherited(chain, ({ attributes }) => attributes.rtl));
-      const side = inherited(chain, ({ attributes }) => attributes.algn);
-      // `l` and `r` are sides, while `start` and `end` follow the direction of the text.
+      const isRtl = isOn(firstValue(chain, ({ attributes }) => attributes.rtl));
+      const side = firstValue(chain, ({ attributes }) => attributes.algn);
+      // `l` and `r` are physical sides, while `start` and `end` follow the text direction.
       const align = isRtl && (side === 'r' || side === 'l') ? (side === 'l' ? 'end' : undefined) : ALIGN[side ?? ''];
       return { level, ...(bullet ? { bullet } : {}), ...(align ? { align } : {}), runs };
     });

@@ -2,20 +2,20 @@ import type { SlideBox } from '@portal/contracts';
 import { attributeEnding } from '../package/xml.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
-/** ECMA-376 writes parts of a picture in thousandths of a percent. */
-const WHOLE = 100_000;
-/** The smallest fraction of the width or height that a crop may leave. Smaller crops are ignored. */
+/** The unit of ECMA-376 for fractions of a picture: thousandths of a percent. */
+const FULL_SIZE = 100_000;
+/** The smallest visible fraction of the width or height that a crop may leave. Other crops are ignored. */
 const MIN_VISIBLE_FRACTION = 0.01;
 
 type Crop = Extract<SlideBox, { kind: 'picture' }>['crop'];
 
-/** The relationship of the picture that a `blipFill` shows. */
+/** Returns the relationship id of the picture in a `blipFill`. */
 export const pictureIdOf = (fill: XmlNode | undefined): string | undefined => {
   const blip = nodeAt(fill, 'blip');
   return blip && attributeEnding(blip.attributes, ':embed');
 };
 
-/** The name and alternative text that the author gave a shape. */
+/** Returns the name and alternative text of a shape. */
 export const aboutShape = (shape: XmlNode): Record<string, string> =>
   nodeAt(
     shape.children.find(({ name }) => name.startsWith('nv')),
@@ -24,7 +24,7 @@ export const aboutShape = (shape: XmlNode): Record<string, string> =>
 
 export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(aboutShape(shape).hidden ?? '');
 
-/** The relationships of all pictures that a page shows. */
+/** Returns the relationship ids of all pictures of a page. */
 export const pictureIds = (page: XmlNode): string[] => {
   const ids = new Set<string>();
   const pending = [page];
@@ -32,16 +32,16 @@ export const pictureIds = (page: XmlNode): string[] => {
     if (isHiddenShape(node)) continue;
     const id = node.name === 'blipFill' ? pictureIdOf(node) : undefined;
     if (id) ids.add(id);
-    // A call with as many arguments as a node has children could overflow the stack.
+    // Pushed one by one: spreading many children into one call could overflow the stack.
     for (const child of node.children) pending.push(child);
   }
   return [...ids];
 };
 
-/** The parts that are cut off at each side; undefined if the whole picture is shown. */
+/** Returns the cropped fractions of each side; undefined if the whole picture is shown. */
 export const cropOf = (fill: XmlNode | undefined): Crop => {
   const { l, t, r, b } = nodeAt(fill, 'srcRect')?.attributes ?? {};
-  const part = (side: string | undefined) => numberOf(side) / WHOLE;
+  const part = (side: string | undefined) => numberOf(side) / FULL_SIZE;
   const [left, top, right, bottom] = [part(l), part(t), part(r), part(b)];
   const isPlausible = 1 - left - right >= MIN_VISIBLE_FRACTION && 1 - top - bottom >= MIN_VISIBLE_FRACTION;
   return isPlausible && (left || top || right || bottom) ? { left, top, right, bottom } : undefined;

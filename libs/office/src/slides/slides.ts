@@ -9,8 +9,9 @@ import { paragraphs } from '../paragraphs.ts';
 import { SlideLayouts } from './slide-layout.ts';
 
 /**
- * Reads the text and layout of each slide in the order of the presentation, which the names of the parts do not tell. Speaker notes, comments and hidden slides
- * are left out; slides are counted without the hidden ones, as an audience counts them.
+ * Reads the text and layout of each slide in presentation order, which differs from the order of part names. Speaker notes, comments and
+ * hidden slides
+ * are omitted; slides are numbered without the hidden ones.
  */
 export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();
@@ -28,33 +29,33 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   if (slides.length > FILE_BUDGET.pages) throw new Unextractable('too-much');
   const pictures = new FilePictures(parts);
   const layouts = size && isSize(size) ? new SlideLayouts(parts, pictures, ...size) : undefined;
-  const drawn: (Slide | null)[] = [];
+  const slideLayouts: (Slide | null)[] = [];
   const texts = new Texts();
   const findings = new Findings();
   let pages = 0;
   for (const slide of slides) {
     const isHidden = await isHiddenSlide(parts, slide);
     if (!isHidden && !texts.isFull) texts.add(pages + 1, '', (await paragraphs(parts.read(slide))).join('\n'));
-    if (!isHidden && layouts) drawn.push(await layouts.read(slide));
+    if (!isHidden && layouts) slideLayouts.push(await layouts.read(slide));
     if (!isHidden) pages++;
     else findings.add('hidden-slides', 1);
-    const beside = await parts.relationsOf(slide);
-    const notes = partOf(beside, 'notesSlide');
+    const slideRelations = await parts.relationsOf(slide);
+    const notes = partOf(slideRelations, 'notesSlide');
     if (notes && parts.has(notes) && (await paragraphs(parts.read(notes))).length) findings.add('notes', 1);
-    findings.add('comments', await countIn(parts, partOf(beside, 'comments'), ['cm', 'reply']));
+    findings.add('comments', await countIn(parts, partOf(slideRelations, 'comments'), ['cm', 'reply']));
   }
   return {
     pages,
     ratio: size ? size[0] / size[1] : 0,
     sheets: [],
     texts: texts.all,
-    ...(layouts ? { slides: drawn } : {}),
+    ...(layouts ? { slides: slideLayouts } : {}),
     ...(pictures.all.length ? { pictures: pictures.all } : {}),
     findings: findings.all,
   };
 };
 
-/** PowerPoint allows slides of 1 to 56 inches. */
+/** True for the sizes that PowerPoint allows: 1 to 56 inches. */
 const isSize = (size: readonly number[]): boolean => size.every((length) => length >= 914_400 && length <= 51_206_400);
 
 const isHiddenSlide = async (parts: OfficeParts, slide: string): Promise<boolean> => {

@@ -62,7 +62,7 @@ const paragraph = (text: string, properties = '') => `<w:p><w:pPr>${properties}<
 const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
 const inList = (id: number, ilvl: number) => `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${id}"/></w:numPr>`;
 
-describe('a Word file as a page', () => {
+describe('The blocks of a Word file', () => {
   it.each([
     ['Titel', 1],
     ['berschrift1', 2],
@@ -78,8 +78,8 @@ describe('a Word file as a page', () => {
     expect(await blocksOf(paragraph('Text', style(id)))).toEqual([{ kind: 'paragraph', runs: [{ text: 'Text' }] }]);
   });
 
-  it('R3.13 list items carry the number or bullet that the program shows', async () => {
-    const places = [
+  it('R3.13 list items have the number or bullet that Word shows', async () => {
+    const listProperties = [
       inList(2, 0),
       inList(2, 1),
       inList(2, 1),
@@ -89,7 +89,7 @@ describe('a Word file as a page', () => {
       style('Liste'),
       style('Liste') + inList(0, 0),
     ];
-    const blocks = await blocksOf(places.map((place) => paragraph('x', place)).join(''));
+    const blocks = await blocksOf(listProperties.map((properties) => paragraph('x', properties)).join(''));
     expect(blocks.map((block) => (block.kind === 'item' ? [block.level, block.ordered, block.label] : block.kind))).toEqual([
       [0, true, '1.'],
       [1, true, '1.a)'],
@@ -102,7 +102,7 @@ describe('a Word file as a page', () => {
     ]);
   });
 
-  it('R3.13 a table keeps its cells, the columns they take and its heading rows', async () => {
+  it('R3.13 a table keeps its cells, column spans and heading rows', async () => {
     const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
     const inner = `<w:tbl><w:tr><w:tc>${paragraph('inner')}</w:tc></w:tr></w:tbl>`;
     const rows = [
@@ -128,23 +128,23 @@ describe('a Word file as a page', () => {
     ]);
   });
 
-  it('T20 a table of more cells than a page can show keeps its first rows', async () => {
+  it('T20 a table with too many cells keeps its first rows', async () => {
     const row = `<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(50)}</w:tr>`;
-    const [table, ...more] = await blocksOf(`<w:tbl>${row.repeat(2_000)}</w:tbl>`);
-    expect(more).toEqual([]);
+    const [table, ...further] = await blocksOf(`<w:tbl>${row.repeat(2_000)}</w:tbl>`);
+    expect(further).toEqual([]);
     expect(table).toMatchObject({ kind: 'table', headRows: 0 });
     const { length } = (table as { rows: unknown[] }).rows;
     expect([length >= 400, length < 500]).toEqual([true, true]);
   });
 
-  it('R3.13 runs keep their looks, and a word in several runs of one look is one', async () => {
+  it('R3.13 runs keep their formatting, and equal adjacent runs are joined', async () => {
     const body = `<w:p>${run('Zero ad')}${run('justment ')}${run('now', '<w:b/><w:i w:val="0"/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}</w:p>`;
     expect(await blocksOf(body)).toEqual([
       { kind: 'paragraph', runs: [{ text: 'Zero adjustment ' }, { text: 'now', bold: true }, { text: '2', script: 'super' }] },
     ]);
   });
 
-  it('R3.13 hidden text, deleted text and copies for older programs are left out', async () => {
+  it('R3.13 hidden text, deleted text and copies for older programs are omitted', async () => {
     const deleted = `<w:del><w:r><w:delText>19</w:delText></w:r></w:del><w:moveFrom>${run('moved')}</w:moveFrom>`;
     const box = `<mc:AlternateContent><mc:Choice>${run('16 bar')}</mc:Choice><mc:Fallback>${run('16 bar')}</mc:Fallback></mc:AlternateContent>`;
     expect(await blocksOf(`<w:p>${run('margin 40 %', '<w:vanish/>')}${deleted}${box}</w:p>`)).toEqual([
@@ -152,7 +152,7 @@ describe('a Word file as a page', () => {
     ]);
   });
 
-  it('R3.13 a picture is in its place with its alternative text', async () => {
+  it('R3.13 a picture is at its position with its alternative text', async () => {
     const picture = `<w:drawing><wp:inline><wp:docPr id="1" descr="Wiring of the YD-P7"/></wp:inline></w:drawing>`;
     expect(await blocksOf(`${paragraph('See')}<w:p><w:r>${picture}</w:r></w:p>`)).toEqual([
       { kind: 'paragraph', runs: [{ text: 'See' }] },
@@ -160,7 +160,7 @@ describe('a Word file as a page', () => {
     ]);
   });
 
-  it('R3.13 a picture in the text or in a cell has its size and number, and one that no browser draws its alternative text', async () => {
+  it('R3.13 a picture in text or in a cell has its size and number, or only its alternative text if no browser draws it', async () => {
     const media = { png: await png(), emf: Buffer.alloc(200, 1) };
     const inline = (id: string) => `<w:p><w:r>${drawing(id)}</w:r></w:p>`;
     const { blocks, pictures } = await pageOf(
@@ -176,7 +176,7 @@ describe('a Word file as a page', () => {
     expect(pictures).toMatchObject([{ type: 'image/png', size: media.png.length }]);
   });
 
-  it('R3.13 a picture in the older VML format (w:pict) is in its place', async () => {
+  it('R3.13 a picture in the older VML format (w:pict) is at its position', async () => {
     const pict = '<w:pict><v:shape><v:imagedata r:id="png" o:title="Wiring"/></v:shape></w:pict>';
     const { blocks } = await pageOf(`<w:p><w:r>${pict}</w:r></w:p>`, { png: await png() });
     expect(blocks).toEqual([{ kind: 'picture', alt: 'Wiring', picture: 1 }]);

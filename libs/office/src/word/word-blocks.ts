@@ -8,11 +8,11 @@ import { WordNumbering } from './word-numbering.ts';
 import { WordPictures } from './word-pictures.ts';
 import { type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
 
-/** Copies for older programs, instructions of fields, and what a tracked change has deleted or moved away. */
+/** Elements without visible text: copies for older programs, field instructions, and text that a tracked change deleted or moved away. */
 const SKIPPED = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const HEADING_LEVELS = 6;
-/** Paragraphs and cells of tables; no browser draws more, and the gateway stores what it can without a pause for other callers. */
+/** The limit of paragraphs and table cells. Browsers cannot draw more, and storing more would block the gateway. */
 const BLOCKS_AT_MOST = 20_000;
 
 interface Paragraph {
@@ -37,16 +37,17 @@ const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): bool
   one.strike === other.strike &&
   one.script === other.script;
 
-/** Text as it is shown: normal characters, inner spaces kept, since runs are joined to one another. */
+/** Normalizes text but keeps its inner and outer spaces, because runs are joined. */
 const shownText = (text: string): string => {
-  const [before = '', , after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
+  const [leading = '', , trailing = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
   const clean = plainText(text);
-  return clean ? before + clean + after : before || after;
+  return clean ? leading + clean + trailing : leading || trailing;
 };
 
 /**
- * Reads a Word file as a page: headings, paragraphs, list items with their numbers, tables and places of pictures, in the order of the
- * text, as if all tracked changes were accepted. Hidden text and comments are left out. Ends where the file has said enough.
+ * Reads a Word file as blocks: headings, paragraphs, list items with their numbers, tables and picture positions, in text order, as if all
+ * tracked
+ * changes were accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
  */
 export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
   const main = await parts.mainPart();
@@ -79,7 +80,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   const paragraphs: Paragraph[] = [];
   const looks: RunLook[] = [];
   let cell: TextCell | undefined;
-  let skipped = 0;
+  let skippedDepth = 0;
   let isText = false;
   let inProperties = false;
   let length = 0;
@@ -87,16 +88,16 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
 
   const add = (text: string) => {
     const [paragraph, look] = [paragraphs.at(-1), looks.at(-1) ?? {}];
-    if (!paragraph || skipped || look.hidden || !text) return;
+    if (!paragraph || skippedDepth || look.hidden || !text) return;
     const last = paragraph.runs.at(-1);
     if (last && isAlike(last, look)) last.text += text;
     else {
-      const { hidden: _, ...shown } = look;
-      paragraph.runs.push({ text, ...shown });
+      const { hidden: _, ...visibleLook } = look;
+      paragraph.runs.push({ text, ...visibleLook });
     }
     length += text.length;
   };
-  const ended = (paragraph: Paragraph) => {
+  const closeParagraph = (paragraph: Paragraph) => {
     const runs = paragraph.runs.map((run) => ({ ...run, text: shownText(run.text) }));
     const isEmpty = !runs.some(({ text }) => text.trim());
     if (tables.length) {
@@ -108,16 +109,16 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   const blockOf = ({ style, heading, list }: Paragraph, runs: TextRun[]): TextBlock => {
     const level = heading ?? styles.headingOf(style);
     const ofStyle = styles.listOf(style);
-    const named = list.list ?? ofStyle?.list;
-    const place = named === undefined ? undefined : { list: named, level: list.level ?? ofStyle?.level ?? 0 };
-    const item = place && numbering.next(place);
+    const listId = list.list ?? ofStyle?.list;
+    const listPlace = listId === undefined ? undefined : { list: listId, level: list.level ?? ofStyle?.level ?? 0 };
+    const item = listPlace && numbering.next(listPlace);
     const label = item?.label ? { label: item.label } : {};
     if (level !== undefined) return { kind: 'heading', level: Math.min(level + 1, HEADING_LEVELS), ...label, runs };
-    return item ? { kind: 'item', level: place!.level, ordered: item.ordered, ...label, runs } : { kind: 'paragraph', runs };
+    return item ? { kind: 'item', level: listPlace!.level, ordered: item.ordered, ...label, runs } : { kind: 'paragraph', runs };
   };
-  const closeTable = ({ rows: all, headRows }: Table) => {
+  const closeTable = ({ rows: allRows, headRows }: Table) => {
     cell = undefined;
-    const rows = all.filter((row) => row.length);
+    const rows = allRows.filter((row) => row.length);
     if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(headRows, rows.length - 1), rows });
   };
   const lookAt = (name: string, attributes: Record<string, string>) => {
@@ -134,8 +135,8 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
 
   await readXml(bytes, {
     open: (name, attributes) => {
-      if (SKIPPED.has(name)) skipped++;
-      if (skipped) return;
+      if (SKIPPED.has(name)) skippedDepth++;
+      if (skippedDepth) return;
       const paragraph = paragraphs.at(-1);
       if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
       else if (name === 'r') looks.push({});
@@ -149,7 +150,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (name === 'tr') {
         if (tables.length === 1) tables[0]!.rows.push([]);
       } else if (name === 'tc') {
-        // A table within a table is read into the cell that holds it.
+        // A nested table is read into the cell that contains it.
         cells++;
         if (tables.length === 1) tables[0]!.rows.at(-1)?.push((cell = { span: 1, lines: [] }));
       } else if (name === 'gridSpan' && cell && tables.length === 1)
@@ -168,14 +169,14 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       if (isText) add(text);
     },
     close: (name) => {
-      if (SKIPPED.has(name)) skipped--;
-      else if (skipped) return;
+      if (SKIPPED.has(name)) skippedDepth--;
+      else if (skippedDepth) return;
       else if (name === 't') isText = false;
       else if (name === 'rPr') inProperties = false;
       else if (name === 'r') looks.pop();
       else if (name === 'p') {
         const paragraph = paragraphs.pop();
-        if (paragraph) ended(paragraph);
+        if (paragraph) closeParagraph(paragraph);
       } else if (name === 'tbl') {
         const table = tables.pop();
         if (table && !tables.length) closeTable(table);
@@ -183,7 +184,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     },
     isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > BLOCKS_AT_MOST,
   });
-  // Where there was enough within a table, its rows so far are shown.
+  // At the limit of blocks inside a table, its rows so far are shown.
   const [openTable] = tables;
   if (openTable) closeTable(openTable);
 };

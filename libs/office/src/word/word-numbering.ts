@@ -26,16 +26,16 @@ const ROMAN: readonly [number, string][] = [
 ];
 
 const roman = (value: number): string => {
-  let [left, text] = [Math.min(value, 3_999), ''];
+  let [rest, text] = [Math.min(value, 3_999), ''];
   for (const [worth, sign] of ROMAN)
-    while (left >= worth) {
+    while (rest >= worth) {
       text += sign;
-      left -= worth;
+      rest -= worth;
     }
   return text;
 };
 
-/** a to z, then aa to zz, as Word counts. */
+/** Returns a to z, then aa to zz, as Word counts. */
 const letters = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % LETTERS)).repeat(Math.min(1 + Math.floor((value - 1) / LETTERS), 10));
 
@@ -50,28 +50,28 @@ const numeral = (format: string, value: number): string => (NUMERALS[format] ?? 
 
 export interface ItemLabel {
   ordered: boolean;
-  /** The number, as `2.1` or `b)`; bullets are drawn by the reader. */
+  /** The number, as `2.1` or `b)`. The reader draws bullets. */
   label?: string;
 }
 
-/** The lists of a Word file, which number their items as they are read from top to bottom (ECMA-376, part 1, 17.9). */
+/** The lists of a Word file. Items are numbered in document order (ECMA-376, part 1, 17.9). */
 export class WordNumbering {
   private readonly levels = new Map<string, Map<number, Level>>();
   private readonly abstractOf = new Map<string, string>();
   private readonly counts = new Map<string, number[]>();
 
   static async read(parts: OfficeParts, relations: ReadonlyMap<string, Relation>): Promise<WordNumbering> {
-    const read = new WordNumbering();
+    const numbering = new WordNumbering();
     const part = partOf(relations, 'numbering');
-    if (!part || !parts.has(part)) return read;
+    if (!part || !parts.has(part)) return numbering;
     let levels: Map<number, Level> | undefined;
     let level: Level | undefined;
     let list = '';
     await readXml(parts.read(part), {
       open: (name, attributes) => {
-        if (name === 'abstractNum') read.levels.set(attributeOf(attributes, 'abstractNumId') ?? '', (levels = new Map()));
+        if (name === 'abstractNum') numbering.levels.set(attributeOf(attributes, 'abstractNumId') ?? '', (levels = new Map()));
         else if (name === 'num') list = attributeOf(attributes, 'numId') ?? '';
-        else if (name === 'abstractNumId') read.abstractOf.set(list, valueOf(attributes) ?? '');
+        else if (name === 'abstractNumId') numbering.abstractOf.set(list, valueOf(attributes) ?? '');
         else if (name === 'lvl') {
           level = { format: 'decimal', text: '', start: 1 };
           levels?.set(Number(attributeOf(attributes, 'ilvl')), level);
@@ -85,26 +85,26 @@ export class WordNumbering {
         else if (name === 'abstractNum') levels = undefined;
       },
     });
-    return read;
+    return numbering;
   }
 
-  /** Counts the next item of a list and returns how it is marked; undefined where the paragraph is in no list. */
+  /** Counts the next item of a list and returns its label; undefined if the paragraph is not in a list. */
   next({ list, level }: ListPlace): ItemLabel | undefined {
     const abstract = this.abstractOf.get(list);
     const levels = this.levels.get(abstract ?? '');
-    const own = levels?.get(level);
-    // The list 0 takes a paragraph out of the list of its style.
-    if (!levels || !own || list === '0') return undefined;
-    if (own.format === 'bullet') return { ordered: false };
-    if (own.format === 'none') return { ordered: false, label: own.text };
+    const ownLevel = levels?.get(level);
+    // The list 0 removes a paragraph from the list of its style.
+    if (!levels || !ownLevel || list === '0') return undefined;
+    if (ownLevel.format === 'bullet') return { ordered: false };
+    if (ownLevel.format === 'none') return { ordered: false, label: ownLevel.text };
     const counts = this.counts.get(abstract!) ?? [];
     this.counts.set(abstract!, counts);
-    counts[level] = (counts[level] ?? own.start - 1) + 1;
+    counts[level] = (counts[level] ?? ownLevel.start - 1) + 1;
     counts.length = level + 1;
-    const label = own.text.replace(/%([1-9])/g, (_, digit: string) => {
-      const at = Number(digit) - 1;
-      const { format, start } = levels.get(at) ?? own;
-      return numeral(format, counts[at] ?? start);
+    const label = ownLevel.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const depth = Number(digit) - 1;
+      const { format, start } = levels.get(depth) ?? ownLevel;
+      return numeral(format, counts[depth] ?? start);
     });
     return { ordered: true, label };
   }

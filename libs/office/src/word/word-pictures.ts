@@ -7,10 +7,13 @@ import { attributeOf } from './word-styles.ts';
 
 const NAMES = new Set(['inline', 'anchor', 'extent', 'docPr', 'blip', 'imagedata']);
 const ALT_AT_MOST = 500;
-/** No page is wider or higher, in points. */
+/** The largest width or height of a page, in points. */
 const LONGEST = 5_000;
 
-/** Reads the pictures of one part of a Word file: `extent` says the size of a drawing, `docPr` its alternative text, and `blip` its picture. */
+/**
+ * Reads the pictures of one part of a Word file: `extent` contains the size of a drawing, `docPr` its alternative text, and `blip` its
+ * picture.
+ */
 export class WordPictures {
   private readonly ids: [TextPicture, string][] = [];
   private current: TextPicture | undefined;
@@ -20,7 +23,7 @@ export class WordPictures {
     return NAMES.has(name);
   }
 
-  /** Reads an element; returns the picture that begins with it. */
+  /** Reads an element; returns the picture that starts with it. */
   open(name: string, attributes: Record<string, string>): TextPicture | undefined {
     if (name === 'inline' || name === 'anchor') this.size = {};
     else if (name === 'extent') {
@@ -35,7 +38,7 @@ export class WordPictures {
     return undefined;
   }
 
-  /** Gives each picture the number of its part; one without a number is shown by its alternative text. */
+  /** Sets the number of each picture. A picture without a number is shown by its alternative text. */
   async resolve(numberOfId: (relationId: string) => Promise<number | undefined>): Promise<void> {
     for (const [picture, id] of this.ids) {
       const number = await numberOfId(id);
@@ -49,7 +52,7 @@ export class WordPictures {
     return this.current;
   }
 
-  /** Notes which picture a drawing shows: the first of a group. */
+  /** Records the picture of a drawing: the first one of a group. */
   private show(id: string | undefined): void {
     if (this.current && id) this.ids.push([this.current, id]);
     this.current = undefined;

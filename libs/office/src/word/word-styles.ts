@@ -1,7 +1,7 @@
 import { type OfficeParts, partOf, type Relation } from '../package/office-parts.ts';
 import { readXml } from '../package/xml.ts';
 
-/** The value of an element's `w:val`, whatever prefix the file gives the namespace. */
+/** Returns the value of an element's `w:val`, with any namespace prefix. */
 export const valueOf = (attributes: Record<string, string>): string | undefined => attributeOf(attributes, 'val');
 export const attributeOf = (attributes: Record<string, string>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
@@ -14,29 +14,29 @@ export interface ListPlace {
 
 interface Style {
   basedOn?: string;
-  /** Outline level from 1; 0 for the title. */
+  /** The outline level from 1; 0 for the title. */
   heading?: number;
   list?: Partial<ListPlace>;
 }
 
 const HEADING_NAME = /^heading ([1-9])$/i;
 const NAMES: Record<string, number> = { title: 0 };
-/** A chain of styles that is longer leads in a circle. */
+/** The longest chain of styles. A longer one is circular. */
 const CHAIN = 20;
 
-/** The paragraph styles of a Word file: which are headings, and which belong to a list (ECMA-376, part 1, 17.7). */
+/** The paragraph styles of a Word file, with their heading levels and lists (ECMA-376, part 1, 17.7). */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
 
   static async read(parts: OfficeParts, relations: ReadonlyMap<string, Relation>): Promise<WordStyles> {
-    const read = new WordStyles();
+    const styles = new WordStyles();
     const part = partOf(relations, 'styles');
-    if (!part || !parts.has(part)) return read;
+    if (!part || !parts.has(part)) return styles;
     let style: Style | undefined;
     await readXml(parts.read(part), {
       open: (name, attributes) => {
         if (name === 'style' && attributeOf(attributes, 'type') === 'paragraph')
-          read.styles.set(attributeOf(attributes, 'styleId') ?? '', (style = {}));
+          styles.styles.set(attributeOf(attributes, 'styleId') ?? '', (style = {}));
         else if (!style) return;
         else if (name === 'name') {
           const text = valueOf(attributes) ?? '';
@@ -51,7 +51,7 @@ export class WordStyles {
         if (name === 'style') style = undefined;
       },
     });
-    return read;
+    return styles;
   }
 
   /** Returns the outline level of a style, 0 for a title; undefined for body text. */
@@ -76,7 +76,7 @@ export class WordStyles {
   }
 }
 
-/** The outline level that a paragraph or style names, from 1; body text has the level 9 and is no heading. */
+/** Returns the outline level of a paragraph or style, from 1; undefined for body text, which has the level 9. */
 export const outlineLevel = (attributes: Record<string, string>): number | undefined => {
   const level = Number(valueOf(attributes));
   return level >= 0 && level < 9 ? level + 1 : undefined;

@@ -5,10 +5,13 @@ import { readXml } from '../package/xml.ts';
 import { isOn, paragraphs } from '../paragraphs.ts';
 import { wordBlocks } from './word-blocks.ts';
 
-/** Elements that a tracked change leaves: each names its author. */
+/** Matches elements of tracked changes, each of which names its author. */
 const TRACKED = /^(ins|del|moveFrom|moveTo|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change)$/;
 
-/** Reads the text of a Word file with its footnotes and endnotes, as if all tracked changes were accepted. Comments and hidden text are left out. */
+/**
+ * Reads the text of a Word file with its footnotes and endnotes, as if all tracked changes were accepted. Comments and hidden text are
+ * omitted.
+ */
 export const extractWord = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();
   const relations = await parts.relationsOf(main);

@@ -24,12 +24,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tableOf = (rows: Table['rows'], more: Partial<Table> = {}): Table => ({
+const tableOf = (rows: Table['rows'], overrides: Partial<Table> = {}): Table => ({
   title: 'Participants',
   headings: ['Name', 'Since (UTC)'],
   rows,
   isRightToLeft: false,
-  ...more,
+  ...overrides,
 });
 const save = async (table: Table): Promise<{ path: string; size: number }> => {
   const path = join(folder, 'one.xlsx');
@@ -37,7 +37,7 @@ const save = async (table: Table): Promise<{ path: string; size: number }> => {
   writeFileSync(path, bytes);
   return { path, size: bytes.length };
 };
-/** What a reader of workbooks makes of a table: the cells of each row, under the name of their sheet. */
+/** Reads a written table back: the cells of each row, by sheet. */
 const sheetsOf = async (table: Table) => {
   const parts = await OfficeParts.open((await save(table)).path);
   const workbook = await Workbook.open(parts);
@@ -59,8 +59,8 @@ const partOf = async (table: Table, name: string): Promise<string> => {
 
 const TRAPS = ['=1+1', '+1', '-2', '@x', '\t=1', '＝1', 'a\r\nb', '_x0041_', '\u0000\u001f', '\ufffe', ' "<&>" ', '👍🏽', '007', '1e5'];
 
-describe('a table as a workbook', () => {
-  it('T22 keeps each text exactly as it is, as a text and never as a formula', async () => {
+describe('A table as a workbook', () => {
+  it('T22 each text is written unchanged, as a text and never as a formula', async () => {
     const table = tableOf(TRAPS.map((trap) => [trap, null]));
     const [sheet] = await sheetsOf(table);
     expect(sheet!.rows.slice(1).map(([, cell]) => cell)).toEqual(TRAPS.map((text) => ({ text, number: null })));
@@ -69,13 +69,13 @@ describe('a table as a workbook', () => {
     expect(xml.match(/<c /g)).toHaveLength(xml.match(/t="inlineStr"/g)!.length);
   });
 
-  it('R3.14 cuts a text to what a cell holds, and mends one that is broken', async () => {
+  it('R3.14 a text is truncated to the limit of a cell, and a broken one is repaired', async () => {
     const [sheet] = await sheetsOf(tableOf([['x'.repeat(32_766) + '👍', 'a\ud800b']]));
     const [, long, broken] = sheet!.rows[1]!;
     expect([long!.text, broken!.text]).toEqual(['x'.repeat(32_766), 'a\ufffdb']);
   });
 
-  it('R3.14 has numbers and moments that a table program counts with, to the second', async () => {
+  it('R3.14 numbers and moments are written as values, to the second', async () => {
     const rows: Cell[][] = [
       [42.5, new Date('2026-11-08T10:00:59.999Z')],
       [Number.NaN, new Date('2024-02-29T00:00:00Z')],
@@ -90,13 +90,13 @@ describe('a table as a workbook', () => {
     expect(seconds).toEqual(['2026-11-08T10:01:00Z', '2024-02-29T00:00:00Z'].map((at) => Date.parse(at) / 1_000));
   });
 
-  it('R3.14 keeps its headings in sight, and stands from right to left where its reader writes so', async () => {
+  it('R3.14 headings are frozen, and the sheet runs from right to left if the reader’s language does', async () => {
     const xml = await partOf(tableOf([], { isRightToLeft: true }), 'xl/worksheets/sheet1.xml');
     expect(xml).toMatch(/<sheetView [^>]*rightToLeft="1"[^>]*><pane ySplit="1" [^>]*state="frozen"\/>/);
     expect(await partOf(tableOf([]), 'xl/worksheets/sheet1.xml')).not.toContain('rightToLeft');
   });
 
-  it('R3.14 goes on in a second sheet where one is full', async () => {
+  it('R3.14 rows beyond the limit of a sheet continue in a second sheet', async () => {
     const rows = function* (): Generator<Cell[]> {
       for (let nr = 2; nr <= 1_048_576; nr += 1) yield [null];
       yield ['the next'];
@@ -108,7 +108,7 @@ describe('a table as a workbook', () => {
     parts.close();
   });
 
-  it('R3.14 is an archive whose sums are right, and is taken for a workbook and for nothing harmful', async () => {
+  it('R3.14 a workbook has correct checksums and is recognized as a harmless workbook', async () => {
     const { path, size } = await save(tableOf(TRAPS.map((trap) => [trap, new Date()])));
     expect(await readPackage(path, size)).toEqual({ kind: 'xlsx', macros: false, harmful: false, isDamaged: false });
     const zip = await openPromise(path, { autoClose: false });
@@ -136,39 +136,45 @@ const counting = (failsAt = Number.POSITIVE_INFINITY) => {
   return { state, rows: rows() };
 };
 
-describe('a table on its way', () => {
+describe('The streaming of a table', () => {
   it.each([
     ['xlsx', xlsxOf],
     ['csv', csvOf],
-  ] as const)('R3.14 as %s leaves while its rows come, and lets go of them where nobody reads on', async (_format, write) => {
-    const { state, rows } = counting();
-    const pieces = write(tableOf(rows));
-    for (let bytes = 0; bytes < 1_000; bytes += ((await pieces.next()).value as Buffer).length);
-    expect(state.count).toBeLessThan(MANY / 4);
-    await pieces.return(undefined);
-    expect(state.isOpen).toBe(false);
-  });
+  ] as const)(
+    'R3.14 a table as %s is sent while its rows are read, and its source is closed if the reader stops',
+    async (_format, write) => {
+      const { state, rows } = counting();
+      const pieces = write(tableOf(rows));
+      for (let bytes = 0; bytes < 1_000; bytes += ((await pieces.next()).value as Buffer).length);
+      expect(state.count).toBeLessThan(MANY / 4);
+      await pieces.return(undefined);
+      expect(state.isOpen).toBe(false);
+    },
+  );
 
   it.each([
     ['xlsx', xlsxOf],
     ['csv', csvOf],
-  ] as const)('R3.14 as %s of a hundred thousand rows takes no more memory at its end than at its beginning', async (_format, write) => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const { state, rows } = counting();
-    const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
-    let nextAt = MANY / 10;
-    for await (const _piece of write(tableOf(rows))) {
-      if (state.count < nextAt) continue;
-      nextAt += MANY / 10;
-      collect();
-      used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
-    }
-    expect(used.late.length).toBeGreaterThan(1);
-    expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
-  });
+  ] as const)(
+    'R3.14 writing a hundred thousand rows as %s needs no more memory at the end than at the beginning',
+    async (_format, write) => {
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      const { state, rows } = counting();
+      const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
+      let nextAt = MANY / 10;
+      for await (const _piece of write(tableOf(rows))) {
+        if (state.count < nextAt) continue;
+        nextAt += MANY / 10;
+        collect();
+        used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
+      }
+      expect(used.late.length).toBeGreaterThan(1);
+      expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
+    },
+  );
 
-  it('R3.14 that fails half-way does not open', async () => {
+  it('R3.14 a workbook that failed half-way does not open', async () => {
     const pieces: Uint8Array[] = [];
     const reading = async () => {
       for await (const piece of xlsxOf(tableOf(counting(MANY / 2).rows))) pieces.push(piece);
@@ -180,8 +186,8 @@ describe('a table on its way', () => {
   });
 });
 
-describe('a table as CSV', () => {
-  it('T22 has an apostrophe before what could be a formula, and none before a number', async () => {
+describe('A table as CSV', () => {
+  it('T22 a text that could be a formula gets an apostrophe, and a number does not', async () => {
     const rows: Cell[][] = [
       ['+1', '-2', '@x', '\t=1'],
       ['＝1', 'a,b', 'plain', -2],
@@ -199,7 +205,7 @@ describe('a table as CSV', () => {
     ]);
   });
 
-  it('R3.14 a table is read by the programs of a country whose decimal mark is a comma', async () => {
+  it('R3.14 a table is written for spreadsheet programs whose decimal mark is a comma', async () => {
     const rows: Cell[][] = [['Müller; GmbH', 1.5, new Date('2026-09-03T09:50:00Z')]];
     expect((await buffer(csvOf({ headings: ['Name', 'Hours'], rows, decimalMark: ',' }))).toString()).toBe(
       '\ufeffName;Hours\r\n"Müller; GmbH";1,5;2026-09-03 09:50:00\r\n',
@@ -209,19 +215,19 @@ describe('a table as CSV', () => {
     expect(['en', 'ja', 'zh-Hant-TW', 'th'].map(decimalMarkOf)).toEqual(['.', '.', '.', '.']);
   });
 
-  it('T22 gives each text back where the apostrophes are taken away, and has no formula where a cell may begin', async () => {
+  it('T22 removing the apostrophes restores each text, and no cell starts with a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\r', '\n', ' ', 'a', '"', ',') });
     await fc.assert(
-      fc.asyncProperty(text, async (typed) => {
-        const [, [cell]] = readCsv(await buffer(csvOf({ headings: ['One', 'Two'], rows: [[typed, 'x']] }))) as [string[], string[]];
-        expect(withoutApostrophe(cell!)).toBe(typed);
+      fc.asyncProperty(text, async (input) => {
+        const [, [cell]] = readCsv(await buffer(csvOf({ headings: ['One', 'Two'], rows: [[input, 'x']] }))) as [string[], string[]];
+        expect(withoutApostrophe(cell!)).toBe(input);
         expect(cell).not.toMatch(/(^|[;\t\r\n])[^\S\r\n\t]*[=+\-@＝＋－＠]/);
       }),
       { seed: 22 },
     );
   });
 
-  it('R3.14 that is cut ends without a line end, wherever that is', async () => {
+  it('R3.14 a truncated file ends without a line end at any position', async () => {
     const { rows } = counting();
     let ends = 0;
     for await (const piece of csvOf(tableOf(rows))) if (piece.toString().endsWith('\r\n')) ends += 1;

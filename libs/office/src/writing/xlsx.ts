@@ -6,16 +6,16 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** What a sheet holds, with its headings, and what a cell holds. */
+/** The limits of a sheet, with its headings, and of a cell. */
 const ROWS_AT_MOST = 1_048_576;
 const TEXT_AT_MOST = 32_767;
 const TITLE_AT_MOST = 31;
 const PIECE = 32_768;
 const DAY_MS = 86_400_000;
-/** The day from which table programs count, in days before 1970. */
+/** The epoch of spreadsheet programs, in days before 1970. */
 const FIRST_DAY = 25_569;
 
-/** The styles below, by their places. A text is marked as text: typed anew it is still none that runs. */
+/** The indexes of the styles below. Texts are marked as text, so that a retyped text is not evaluated either. */
 const STYLE = { heading: 1, text: 2, moment: 3 } as const;
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
@@ -31,7 +31,10 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId=
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
 
-/** A text as XML, whatever it holds: what XML cannot say is written by its number, and what looks like such a number as what it is. */
+/**
+ * Escapes a text for XML: characters that XML cannot contain are written by their number, and text that looks like such an escape is
+ * escaped.
+ */
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
@@ -40,32 +43,33 @@ const xmlText = (text: string): string =>
     .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (mark) => `_x${hex(mark.charCodeAt(0))}_`)
     .replace(/[&<>"]/g, (mark) => ENTITIES[mark]!);
 
-/** As much of a text as a cell holds; no character of two halves loses one. */
-const cut = (text: string): string => (text.length > TEXT_AT_MOST ? text.slice(0, TEXT_AT_MOST).replace(/[\ud800-\udbff]$/, '') : text);
+/** Truncates a text to the limit of a cell without splitting a surrogate pair. */
+const truncate = (text: string): string =>
+  text.length > TEXT_AT_MOST ? text.slice(0, TEXT_AT_MOST).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** The letters of a column, from 0. */
+/** Returns the letters of a column, from 0. */
 const columnName = (column: number): string => {
   const rest = Math.floor(column / 26);
   return (rest ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 };
 
-const cellXml = (cell: Cell, place: string, style?: number): string => {
+const cellXml = (cell: Cell, reference: string, style?: number): string => {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${reference}"><v>${cell}</v></c>` : '';
   if (cell instanceof Date) {
     const seconds = Math.round(cell.getTime() / 1_000);
-    return `<c r="${place}" s="${STYLE.moment}"><v>${FIRST_DAY + (seconds * 1_000) / DAY_MS}</v></c>`;
+    return `<c r="${reference}" s="${STYLE.moment}"><v>${FIRST_DAY + (seconds * 1_000) / DAY_MS}</v></c>`;
   }
-  const text = `<t xml:space="preserve">${xmlText(cut(cell))}</t>`;
-  return `<c r="${place}" t="inlineStr" s="${style ?? STYLE.text}"><is>${text}</is></c>`;
+  const text = `<t xml:space="preserve">${xmlText(truncate(cell))}</t>`;
+  return `<c r="${reference}" t="inlineStr" s="${style ?? STYLE.text}"><is>${text}</is></c>`;
 };
 
 const rowXml = (cells: readonly Cell[], nr: number, columns: readonly string[], style?: number): string =>
-  `<row r="${nr}">${cells.map((cell, at) => cellXml(cell, `${columns[at]}${nr}`, style)).join('')}</row>`;
+  `<row r="${nr}">${cells.map((cell, index) => cellXml(cell, `${columns[index]}${nr}`, style)).join('')}</row>`;
 
-/** The rows of one sheet, taken from those that are left. */
+/** Writes one sheet with the next pending rows. */
 async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): AsyncGenerator<string> {
-  const columns = headings.map((_heading, at) => columnName(at));
+  const columns = headings.map((_heading, index) => columnName(index));
   let piece = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols><col min="1" max="${headings.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(headings, 1, columns, STYLE.heading)}`;
@@ -78,7 +82,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): Asyn
   yield `${piece}</sheetData></worksheet>`;
 }
 
-/** The rows that are not written yet: whether one is left is known before it is taken. */
+/** The rows that are not written yet. It reads one row ahead, so it is known whether there is another. */
 class Pending {
   private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   private next!: IteratorResult<readonly Cell[]>;
@@ -103,13 +107,13 @@ class Pending {
     return value;
   }
 
-  /** Lets go of where they come from, also where nobody wants the others. */
+  /** Closes the source of the rows, even if not all were read. */
   async end(): Promise<void> {
     if (!this.isOver) await this.iterator.return?.();
   }
 }
 
-/** The name of a sheet: no signs that references are made of. */
+/** Returns the name of a sheet without characters that references use. */
 const sheetName = (title: string, nr: number): string => {
   const ending = nr > 1 ? ` ${nr}` : '';
   return (
@@ -120,7 +124,7 @@ const sheetName = (title: string, nr: number): string => {
   );
 };
 
-/** The sheets, as many as the rows need, and then what says which there are. */
+/** Writes as many sheets as the rows need, and then the parts that list them. */
 async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   const rows = await Pending.of(table.rows);
   let count = 0;
@@ -132,8 +136,8 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   } finally {
     await rows.end();
   }
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const each = (write: (nr: number) => string): string => numbers.map(write).join('');
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const forEachSheet = (write: (nr: number) => string): string => numbers.map(write).join('');
   const part = (name: string, content: string): ZipPart => ({ name, content: [XML + content] });
   const relationship = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -141,9 +145,9 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   yield part('xl/styles.xml', STYLES);
   yield part(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((nr) => `<sheet name="${xmlText(sheetName(table.title, nr))}" sheetId="${nr}" r:id="s${nr}"/>`)}</sheets></workbook>`,
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${forEachSheet((nr) => `<sheet name="${xmlText(sheetName(table.title, nr))}" sheetId="${nr}" r:id="s${nr}"/>`)}</sheets></workbook>`,
   );
-  const sheets = each((nr) => relationship(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`));
+  const sheets = forEachSheet((nr) => relationship(`s${nr}`, 'worksheet', `worksheets/sheet${nr}.xml`));
   yield part(
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${PACKAGE}/relationships">${sheets}${relationship('y1', 'styles', 'styles.xml')}</Relationships>`,
@@ -154,9 +158,9 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   );
   yield part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${each((nr) => override(`worksheets/sheet${nr}`, 'worksheet'))}</Types>`,
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${forEachSheet((nr) => override(`worksheets/sheet${nr}`, 'worksheet'))}</Types>`,
   );
 }
 
-/** A table as a workbook (ECMA-376), written as its rows come. One that is cut short has no directory and does not open. */
+/** Writes a table as a workbook (ECMA-376) while its rows are read. A truncated one has no directory and does not open. */
 export const xlsxOf = (table: Table): AsyncGenerator<Uint8Array> => zipOf(partsOf(table));

@@ -1,21 +1,17 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file in an archive, its content as it is read. */
+/** A file in an archive with streamed content. */
 export interface ZipPart {
   name: string;
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-/** The first day that the format knows: a table has no day of its own to give away. */
+/** The first day of the format. Archives carry no date of their own. */
 const FIRST_DAY = new Date(1980, 0, 1);
-/** Bytes that sizes and offsets of the format can state (APPNOTE 6.3.10, 4.4.8 and 4.4.24). */
+/** The largest size and offset that the format can store (APPNOTE 6.3.10, 4.4.8 and 4.4.24). */
 const BYTES_AT_MOST = 0xffff_ffff;
 
-/**
- * Writes an archive in pieces: the parts one after the other, nothing of them stored.
- *
- * @throws where a part or the archive has 4 GiB or more.
- */
+/** Writes an archive in pieces, one part after the other, without buffering. */
 export async function* zipOf(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
