@@ -2,20 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { root } from './children.ts';
 import { Fault } from './ports.ts';
 
-/** The tests that a change asks for: everything, or the spec files and journeys whose paths match. */
+/** The tests that a change requires: everything, or the spec files and journeys whose paths match. */
 export type Affected = 'everything' | { specs: string[]; journeys: string[] };
 
-/** Rules from the path of a changed file to the tests it asks for; the first that matches counts. No rule means everything. */
+/** Rules from the path of a changed file to the tests that it requires. The first match counts; without one everything is tested. */
 const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<Affected, 'everything'>])[] = [
   [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ specs: [], journeys: [] })],
   [/^(tests\/journeys\/[^/]+\.e2e\.ts)$/, ([path]) => ({ specs: [], journeys: [path!] })],
   [/^((?:apps|tests)\/.+\.spec\.tsx?)$/, ([path]) => ({ specs: [path!], journeys: [] })],
   [/^(apps\/(?:gateway|portal)\/src\/features\/[^/]+\/)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
-  // No other project imports the portal. Laws and journeys use it as well; those are left to CI.
+  // No other project imports the portal. The laws and journeys that also use it are left to CI.
   [/^(apps\/portal\/src\/)(?!i18n\/locales)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
 ];
 
-/** Finds the tests that changes to these files ask for. A feature is tested by the specs of its folder; a file that all projects share by everything. */
+/**
+ * Returns the tests that changes to these files require. A feature is tested by the specs of its folder; a file that all projects share by
+ * everything.
+ */
 export function affectedBy(files: readonly string[]): Affected {
   const specs = new Set<string>();
   const journeys = new Set<string>();
@@ -36,7 +39,7 @@ const git = (...args: string[]): string => {
   return stdout;
 };
 
-/** Lists the files that differ from where the branch left `main`, with those that are not committed. */
+/** Lists the files that differ from the merge base with `main`, including uncommitted ones. */
 export function filesSince(base = 'main'): string[] {
   const start = git('merge-base', 'HEAD', base).trim();
   const lists = [git('diff', '--name-only', start), git('ls-files', '--others', '--exclude-standard')];

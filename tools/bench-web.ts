@@ -19,7 +19,7 @@ type Visit = (typeof VISITS)[number];
 
 const FLOOR: Target = { path: '/', content: 'p' };
 
-/** One device opens a page for the first time and, once everything is on the device, again. */
+/** Opens a page on a new device for the first time and, once everything is stored on the device, again. */
 async function measure(
   browser: Browser,
   baseURL: string,
@@ -37,7 +37,7 @@ async function measure(
   }
 }
 
-/** The ticket that most was written in. */
+/** Returns the ticket with the most messages. */
 async function longestTicket(url: string, email: string): Promise<string> {
   const headers = { 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' };
   const read = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();
@@ -60,7 +60,7 @@ function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Fig
     page: `${name}, ${which}`,
     'LCP ms': ms(figure((one) => one.lcp)),
     'floor ms': ms(figure((one) => one.lcp, floor)),
-    ratio: `${median(ours.map((one, round) => one.lcp / floor[round]!.lcp)).toFixed(2)}×`,
+    ratio: `${median(ours.map((our, round) => our.lcp / floor[round]!.lcp)).toFixed(2)}×`,
     'CPU ms': ms(figure((one) => one.cpu)),
     'content ms': ms(figure((one) => one.content)),
     CLS: figure((one) => one.cls).toFixed(3),
@@ -70,7 +70,7 @@ function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Fig
   };
 }
 
-/** Each goal of a page, and whether the medians reach it. */
+/** Lists the goals of a page and whether the medians reach them. */
 function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit, ours: Figures[]): string[] {
   const lines: string[] = [];
   const add = (what: string, unit: string, digits: number, limit: number | undefined, pick: (one: Figures) => number) => {
@@ -104,14 +104,14 @@ await main(async () => {
     const pages = benchedPages(await longestTicket(product.url, 'jonas@yarrowdyne.example'));
     const unknown = positionals.find((name) => !pages.some((page) => page.name === name));
     if (unknown) throw new Fault(`No page is called ${unknown}: there are ${pages.map(({ name }) => name).join(', ')}.`);
-    const chosen = pages.filter(({ name }) => !positionals.length || positionals.includes(name));
+    const selectedPages = pages.filter(({ name }) => !positionals.length || positionals.includes(name));
     const rounds = values.quick ? 1 : 3;
     for (const slow of [false, true]) {
       const line = slow ? 'slow 4G and a quarter of the processor' : 'the line and the processor of this machine';
       console.log(`\n${line}, ${rounds} rounds, beside a bare page (load before: ${loadavg()[0]?.toFixed(1)})`);
       const lines: Record<string, string>[] = [];
       const goals: string[] = [];
-      for (const page of chosen) {
+      for (const page of selectedPages) {
         const results = await alternate(rounds, (side) =>
           side === 'ours' ? measure(browser, product.url, page, slow) : measure(browser, floor.url, FLOOR, slow),
         );

@@ -59,7 +59,7 @@ const benches: Record<string, Bench> = {
   capacity,
   soak,
 };
-/** Takes an hour: only where it is named. */
+/** Benches that take an hour and run only when they are named. */
 const LONG = ['soak'];
 
 const createDatabase = async (server: string, name: string): Promise<string> => {
@@ -79,15 +79,15 @@ const { values, positionals } = parseArgs({
 await main(async () => {
   const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new Fault(`No bench is called ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
-  const chosen = Object.entries(benches).filter(([name]) =>
+  const selectedBenches = Object.entries(benches).filter(([name]) =>
     (positionals.length ? positionals : Object.keys(benches).filter((name) => !LONG.includes(name))).includes(name),
   );
   const programFile = await bundlePrograms();
   const processes: BenchProcess[] = [];
   const folders: string[] = [];
   let database: ReturnType<typeof startPostgres> | undefined;
-  /** That of one bench: what the one before it left would be in the way of its queries. */
-  let own: Promise<string> | undefined;
+  /** The database of the current bench, because remains of the previous one would slow down its queries. */
+  let benchDatabase: Promise<string> | undefined;
   let databases = 0;
 
   const context: BenchContext = {
@@ -96,7 +96,7 @@ await main(async () => {
     load: (name) => join(root, 'bench/load', `${name}.ts`),
     postgres: async () => {
       const { url } = await (database ??= startPostgres());
-      return (own ??= createDatabase(url, `bench_${databases++}`));
+      return (benchDatabase ??= createDatabase(url, `bench_${databases++}`));
     },
     begin: async (file, { env, flags = [] } = {}) => {
       const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
@@ -114,13 +114,13 @@ await main(async () => {
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${cores}. Only ratios mean something on another machine.`);
   try {
-    for (const [name, bench] of chosen) {
+    for (const [name, bench] of selectedBenches) {
       console.log(`\n${name}: ${bench.about(context)} (load before: ${loadavg()[0]?.toFixed(1)})`);
       console.log(table(await bench.run(context), bench.names));
-      own = undefined;
+      benchDatabase = undefined;
     }
   } finally {
-    await Promise.all(processes.map((one) => one.end()));
+    await Promise.all(processes.map((process) => process.end()));
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     await database?.then(({ stop }) => stop());
   }

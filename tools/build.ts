@@ -10,7 +10,7 @@ const SOURCES = ['apps', 'libs', 'package-lock.json', 'nx.json', 'tsconfig.base.
 const OUTPUTS = ['apps/gateway/dist/main.js', 'apps/gateway/engine', 'apps/portal/dist/index.html'];
 const NO_SOURCE = new Set(['dist', 'engine', 'node_modules']);
 
-/** Builds both apps and the engine that data folders begin as. Asking nx takes a second: it is not asked while nothing has changed since. */
+/** Builds both apps and the template of the embedded engine. Nx takes a second to check, so it is skipped if no source changed. */
 export async function build(): Promise<void> {
   const state = stateOfFiles();
   if (state !== undefined && state === stampedState()) return;
@@ -23,7 +23,7 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, stateOfFiles() ?? '');
 }
 
-/** Path, size and time of every source and output; none while an output is missing. */
+/** Returns a hash of path, size and time of every source and output; undefined if an output is missing. */
 function stateOfFiles(): string | undefined {
   const hash = createHash('sha256').update(process.version);
   const add = (path: string): void => {
@@ -40,7 +40,7 @@ function stateOfFiles(): string | undefined {
     for (const path of SOURCES) (path.includes('.') ? add : walk)(path);
     for (const path of OUTPUTS) add(path);
   } catch {
-    // A file that is not there has no state that could be the same: it is built.
+    // A missing file requires a build.
     return undefined;
   }
   return hash.digest('hex');

@@ -8,7 +8,10 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/portal');
 const INSIDE = ['.', '\0', '@portal/'];
 
-/** Imports a source file of the workspace in plain node: bundled first, because node finds no import without its extension. Packages stay outside. */
+/**
+ * Imports a source file of the workspace in plain Node. It is bundled first, because Node cannot resolve imports without extensions.
+ * Packages stay external.
+ */
 export const importBundled = async <T>(entry: string): Promise<T> => {
   const bundle = await rolldown({
     input: join(ROOT, entry),

@@ -18,7 +18,7 @@ const noise = /^(?:@portal\/\w+: )?(?:npm (?:warn|error)|> ).*\n|^\s*\n/gm;
 const command = (name: string, args: string[]): Check => ({ name, run: () => capture(args, plain) });
 
 const checks: Check[] = [
-  // One process for all of these: nx runs two at a time and answers from its cache what has not changed.
+  // One process for all of these: nx runs two at a time and answers unchanged projects from its cache.
   command('types, lint and boundaries', [
     bin('nx'),
     'run-many',
@@ -46,22 +46,22 @@ for (const [name, file] of [
   if (existsSync(join(root, file))) checks.push(command(name, [file, '--check']));
 }
 
-/** Runs every check, two at a time; prints a line for each and the whole output of each that is red. */
+/** Runs every check, two at a time; prints a line for each, and the whole output of failing ones. */
 export async function check(): Promise<boolean> {
-  const waiting = [...checks];
-  let green = true;
+  const pendingChecks = [...checks];
+  let isGreen = true;
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = pendingChecks.shift(); next; next = pendingChecks.shift()) {
       const startedAt = performance.now();
       const { code, output } = await next.run();
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`  ${code === 0 ? 'ok ' : 'RED'} ${next.name} (${seconds} s)`);
       if (code !== 0) console.log(`\n${output.replace(noise, '').replace(/^/gm, '      ')}\n`);
-      green &&= code === 0;
+      isGreen &&= code === 0;
     }
   };
   await Promise.all([worker(), worker()]);
-  return green;
+  return isGreen;
 }
 
 if (import.meta.main) await main(async () => ((await check()) ? 0 : 1));

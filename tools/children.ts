@@ -15,7 +15,7 @@ interface Options {
   env?: NodeJS.ProcessEnv;
 }
 
-/** The script behind a package's command, to be run by this very Node. */
+/** Returns the script behind a package's command, to be run by this Node version. */
 export function bin(name: string, command = name.replace(/^.*\//, '')): string {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
@@ -24,44 +24,43 @@ export function bin(name: string, command = name.replace(/^.*\//, '')): string {
   return join(folder, file);
 }
 
-/** A Node program that shows its output and learns through its channel when we are gone. */
+/** Starts a Node program that shows its output and is notified over its channel when this process ends. */
 export function start(args: string[], options: Options = {}): Child {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  return { process: child, ended: code(child) };
+  return { process: child, ended: exitCodeOf(child) };
 }
 
-/** Runs a Node program to its end and returns its output. */
 export async function capture(args: string[], options: Options = {}): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { code: await code(child), output: Buffer.concat(chunks).toString().trim() };
+  return { code: await exitCodeOf(child), output: Buffer.concat(chunks).toString().trim() };
 }
 
 export async function stop(child: Child, patience = 20_000): Promise<number> {
   child.process.kill('SIGTERM');
   const late = setTimeout(() => child.process.kill('SIGKILL'), patience);
-  const ended = await child.ended;
+  const exitCode = await child.ended;
   clearTimeout(late);
-  return ended;
+  return exitCode;
 }
 
-/** Calls back once when a person or a supervisor wants us to end, or when the npm that started us is gone. */
+/** Calls `leave` once when a person or a supervisor stops this process, or when the npm that started it ends. */
 export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
-  let leaving = false;
+  let isLeaving = false;
   const once = (reason: 'SIGINT' | 'SIGTERM') => {
-    if (!leaving) leave(reason);
-    leaving = true;
+    if (!isLeaving) leave(reason);
+    isLeaving = true;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => once(signal));
   process.on('SIGHUP', () => once('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
-  // npm hands SIGTERM to the shell between us, which dies of it without telling us.
+  // npm sends SIGTERM to the shell between us, which dies without forwarding it.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && once('SIGTERM'), 250).unref();
 }
 
-function code(child: ChildProcess): Promise<number> {
+function exitCodeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);

@@ -6,26 +6,26 @@ import { Fault, portFrom } from './ports.ts';
 import { main, prepare } from './product.ts';
 
 const gateway = join(root, 'apps/gateway');
-const built = join(gateway, 'dist/main.js');
+const entryPoint = join(gateway, 'dist/main.js');
 
 await main(async () => {
   const portalPort = await portFrom('PORTAL_PORT', 5173);
   const { port, env, mail, conflict } = await prepare();
   if (conflict) throw new Fault(conflict);
   const portal = `http://localhost:${portalPort}`;
-  const own = {
+  const gatewayEnv = {
     ...env,
     GATEWAY_PORT: String(port),
     PUBLIC_URL: process.env.PUBLIC_URL ?? portal,
     ALLOWED_ORIGINS: [process.env.ALLOWED_ORIGINS, portal, `http://localhost:${port}`].filter(Boolean).join(' '),
   };
 
-  rmSync(built, { force: true });
-  const children: Child[] = [start([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: own })];
-  let leaving = false;
+  rmSync(entryPoint, { force: true });
+  const children: Child[] = [start([bin('rolldown'), '-c', '-w'], { cwd: gateway, env: gatewayEnv })];
+  let isLeaving = false;
   const end = async (reason?: 'SIGINT' | 'SIGTERM') => {
-    leaving = true;
-    // A Ctrl-C in a terminal has reached every child already.
+    isLeaving = true;
+    // A Ctrl-C in a terminal reaches every child directly.
     if (reason === 'SIGINT' && process.stdin.isTTY) await Promise.race([Promise.all(children.map((child) => child.ended)), pause(5_000)]);
     await Promise.all(children.map((child) => stop(child, 8_000)));
     await mail?.close();
@@ -33,12 +33,12 @@ await main(async () => {
   };
   onLeaving((reason) => void end(reason));
 
-  while (!existsSync(built) && !leaving) await pause(50);
+  while (!existsSync(entryPoint) && !isLeaving) await pause(50);
   children.push(
-    start(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: own }),
+    start(['--watch', '--watch-preserve-output', '--enable-source-maps', 'apps/gateway/dist/main.js'], { env: gatewayEnv }),
     start([bin('vite'), '--port', String(portalPort), '--strictPort', '--clearScreen', 'false'], {
       cwd: join(root, 'apps/portal'),
-      env: own,
+      env: gatewayEnv,
     }),
   );
   console.log(
@@ -46,7 +46,7 @@ await main(async () => {
   );
 
   await Promise.race(children.map((child) => child.ended));
-  if (!leaving) {
+  if (!isLeaving) {
     console.error('A part of the development set-up has ended; the rest ends too.');
     await end();
   }

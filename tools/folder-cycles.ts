@@ -5,26 +5,27 @@ import { root } from './children.ts';
 const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g;
 
-/** A file and one that it imports, by their paths in the repository. */
+/** A file and one of its imports, by their paths in the repository. */
 type Import = readonly [from: string, to: string];
 
 /**
- * Folders that stand beside each other and, directly or by way of others, import each other. A folder is all that it holds, its own folders too.
- * The files that stand directly in a folder are its entrance and what its folders share: they are no folder beside these. Specs count for nothing.
+ * Lists sibling folders that import each other directly or indirectly. A folder includes its subfolders. Files directly in a parent folder
+ * are its
+ * entry points and shared code, and are not compared with its subfolders. Specs are ignored.
  */
 export function folderCycles(imports: readonly Import[] = importsOfSources()): string[] {
   const edges = new Map<string, Map<string, string[]>>();
   for (const [from, to] of imports) {
-    const [folder, target] = besideEachOther(from, to) ?? [];
+    const [folder, target] = siblingFolders(from, to) ?? [];
     if (!folder || !target) continue;
     const targets = edges.get(folder) ?? new Map<string, string[]>();
     edges.set(folder, targets.set(target, [...(targets.get(target) ?? []), `${from} imports ${to}`]));
   }
-  const reaches = (folder: string, goal: string, passed = new Set<string>()): boolean =>
+  const reaches = (folder: string, goal: string, visited = new Set<string>()): boolean =>
     [...(edges.get(folder)?.keys() ?? [])].some((next) => {
       if (next === goal) return true;
-      if (passed.has(next)) return false;
-      return reaches(next, goal, passed.add(next));
+      if (visited.has(next)) return false;
+      return reaches(next, goal, visited.add(next));
     });
   return [...edges].flatMap(([folder, targets]) =>
     [...targets]
@@ -45,10 +46,13 @@ function importsOfSources(): Import[] {
     );
 }
 
-/** The folders that hold two files, where their paths part; none if one of the files stands there itself, or at the root of the repository. */
-function besideEachOther(file: string, to: string): Import | undefined {
+/**
+ * Returns the sibling folders of two files at the point where their paths diverge; undefined if one of the files is directly in the common
+ * folder, or at the root of the repository.
+ */
+function siblingFolders(file: string, to: string): Import | undefined {
   const [from, target] = [file.split('/'), to.split('/')];
-  const parting = from.findIndex((name, at) => name !== target[at]);
+  const parting = from.findIndex((name, index) => name !== target[index]);
   if (parting < 1 || parting === from.length - 1 || parting >= target.length - 1) return undefined;
   return [from.slice(0, parting + 1).join('/'), target.slice(0, parting + 1).join('/')];
 }

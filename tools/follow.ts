@@ -1,3 +1,3 @@
-/** Loaded into the gateway before anything else: when the process that started it is gone, even by `kill -9`, it ends too. */
+/** Preloaded into the gateway: ends it when the process that started it ends, even by `kill -9`. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -11,7 +11,7 @@ interface Mailbox {
   name: string;
 }
 
-/** A caught mail in MailDev's form. */
+/** A caught mail in MailDev's format. */
 interface Mail {
   id: string;
   time: string;
@@ -39,17 +39,18 @@ const MAILS_AT_MOST = 500;
 const LARGEST = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
-/** The name of the mail catcher in the Authentication-Results of the answers that its page sends. */
+/** The name of the mail catcher in the Authentication-Results of replies that its page sends. */
 export const MAIL_CATCHER_NAME = 'demo-mail-catcher';
 
-/** The header by which the mail catcher vouches for the sender of an answer. */
+/** Returns the header with which the mail catcher authenticates the sender of a reply. */
 export const vouchedFor = (address: string): Record<string, string> => ({
   'Authentication-Results': `${MAIL_CATCHER_NAME}; dmarc=pass header.from=${address.slice(address.lastIndexOf('@') + 1)}`,
 });
 
 /**
- * Takes any mail over SMTP, delivers none, and shows them on a page of this machine only. Port 0 lets the system choose. With `inbound`,
- * the page answers mails: to the gateway that listens there.
+ * Accepts any mail over SMTP, delivers none, and shows them on a local page. Port 0 selects a free one. With `inbound`, the page can send
+ * replies to the
+ * gateway that listens on this port.
  */
 export async function startMailCatcher(ports: { smtp: number; web: number; inbound?: number }): Promise<MailCatcher> {
   const mails: Mail[] = [];
@@ -71,7 +72,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
       );
     },
   });
-  smtp.on('error', () => undefined); // a client that hangs up in the middle of a mail is no fault of the catcher
+  smtp.on('error', () => undefined); // a client that disconnects in the middle of a mail is not an error of the catcher
 
   const web = createServer((request, response) => answer(mails, ports.inbound, request, response));
   const smtpPort = await listening(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
@@ -121,14 +122,16 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
 }
 
 function mailboxes(addresses: Address[] = []): Mailbox[] {
-  return addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address, name }) => ({ address: address ?? '', name }));
+  return addresses
+    .flatMap((address) => (address.group ? address.group : [address]))
+    .map(({ address, name }) => ({ address: address ?? '', name }));
 }
 
 function answer(mails: Mail[], inbound: number | undefined, request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const json = (body: unknown, status = 200) => send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
   const [, id, part] = /^\/email\/([^/]+)(?:\/(html|text|reply))?$/.exec(path) ?? [];
-  const mail = mails.find((one) => one.id === id);
+  const mail = mails.find((mail) => mail.id === id);
 
   if (request.method === 'DELETE' && id === 'all') {
     mails.length = 0;
@@ -139,7 +142,7 @@ function answer(mails: Mail[], inbound: number | undefined, request: IncomingMes
     return json(true);
   }
   if (request.method === 'POST' && mail && part === 'reply' && inbound) {
-    // A page from elsewhere cannot send this type without being asked about it first.
+    // Browsers send this content type across origins only after a preflight request.
     if (request.headers['content-type'] !== 'application/json') return json({ error: 'Send JSON' }, 415);
     reply(mail, request, inbound).then(
       (reply) => json({ answer: reply }),
@@ -161,7 +164,7 @@ function answer(mails: Mail[], inbound: number | undefined, request: IncomingMes
   return json(mail);
 }
 
-/** Answers a mail as a mail program would: from whom it was sent to, to its Reply-To, with what it answers quoted below. */
+/** Sends a reply as a mail program would: from the recipient to the Reply-To address, with the original mail quoted below. */
 async function reply(mail: Mail, request: IncomingMessage, port: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);

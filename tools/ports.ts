@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 export class Fault extends Error {}
 
-/** Reads a port from the environment; 0 asks for any free one. */
+/** Reads a port from the environment; 0 selects a free one. */
 export async function portFrom(name: string, fallback: number): Promise<number> {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
@@ -11,10 +11,10 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
   return port === 0 ? freePort() : port;
 }
 
-/** Those that this process has given away: nobody may listen at them yet. */
+/** The ports that this process has handed out and that may not have a listener yet. */
 const reservations = new Set<number>();
 
-/** A port that nobody listens at, below those that systems give to outgoing connections: it stays free while a server restarts. */
+/** Returns a free port below the range of outgoing connections, so that it stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   if (reservations.has(port) || (await isTaken(port))) return freePort();

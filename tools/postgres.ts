@@ -12,22 +12,25 @@ const OLDEST = 15;
 
 export interface Cluster {
   url: string;
-  /** Ends it at once, as `pg_ctl stop -m immediate` does: no connection is told why, and the next start recovers from the log. */
+  /** Stops the server as `pg_ctl stop -m immediate` does: connections are not notified, and the next start recovers from the log. */
   crash: () => Promise<void>;
-  /** After a crash, on the same folder and address. */
+  /** Starts the server after a crash, with the same folder and address. */
   start: () => Promise<void>;
-  /** Ends it for good; its folder goes as well. */
+  /** Stops the server for good and deletes its folder. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** A crash of the server loses nothing that it acknowledged; else it is quick rather than durable. */
+  /** True if a crash of the server must lose no acknowledged transaction; otherwise it is fast and not durable. */
   durable?: boolean;
-  /** A statement is planned once for all values: quicker where tables are small, and no figure of it holds for large ones. */
+  /** True to plan a statement once for all values, which is faster for small tables but invalid for measurements with large ones. */
   planOnce?: boolean;
 }
 
-/** A private PostgreSQL cluster in a temp folder, gone with `stop` or with this process. Never another cluster of the machine. */
+/**
+ * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or with this process. It never touches another
+ * cluster of the machine.
+ */
 export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? install();
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
@@ -38,16 +41,16 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
 
   const end = async (signal: NodeJS.Signals) => {
     if (server && server.exitCode === null && server.signalCode === null) {
-      const ended = new Promise((resolve) => server?.once('exit', resolve));
-      const late = setTimeout(() => server?.kill('SIGKILL'), 10_000);
+      const exit = new Promise((resolve) => server?.once('exit', resolve));
+      const timeout = setTimeout(() => server?.kill('SIGKILL'), 10_000);
       server.kill(signal);
-      await ended;
-      clearTimeout(late);
+      await exit;
+      clearTimeout(timeout);
     }
     guard?.kill('SIGKILL');
   };
   const stop = async () => {
-    await end('SIGINT'); // PostgreSQL's fast shutdown: open sessions are cut, not waited for
+    await end('SIGINT'); // PostgreSQL's fast shutdown: open sessions are closed, not awaited
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -95,7 +98,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
   }
 }
 
-/** Outlives this process by a moment, however it dies (its end closes the pipe), and takes the cluster with it. */
+/** Starts a guard process that outlives this one by a moment, however it dies (its pipe closes), and stops and deletes the cluster. */
 function standGuard(server: ChildProcess, home: string): ChildProcess {
   const guard = spawn('sh', ['-c', 'read _; kill -QUIT "$0"; sleep 0.3; rm -rf "$1"', String(server.pid), home], {
     detached: true,
@@ -106,7 +109,7 @@ function standGuard(server: ChildProcess, home: string): ChildProcess {
   return guard;
 }
 
-/** Another program could have taken the port first: the URL is handed out only when our own folder answers behind it. */
+/** Waits until the server is ready. Another program could have taken the port first, so the data folder behind the URL is checked. */
 async function untilReady(url: string, data: string, server: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -121,7 +124,7 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
       const starting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
       if (!starting || Date.now() > deadline) throw error;
     } finally {
-      // A client that never got through has nothing to end.
+      // A client that never connected has nothing to close.
       await client.end().catch(() => undefined);
     }
     await pause(50);
@@ -135,12 +138,12 @@ export function findBinaries(): string | undefined {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(root, version, 'bin'))
     : [];
-  const places = [
+  const folders = [
     ...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'),
     ...debian,
     '/opt/homebrew/opt/postgresql/bin',
   ];
-  return places.find((folder) => {
+  return folders.find((folder) => {
     if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return false;
     const version = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
     return Number(/(\d+)/.exec(version)?.[1]) >= OLDEST;
@@ -159,7 +162,7 @@ function install(): string {
   return bin;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns a user other than root, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN));

@@ -1,24 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second in which Linux counts. */
+/** The clock ticks per second of Linux. */
 const TICKS = 100;
-/** What ends sooner than this without its parent is not counted. */
+/** The sampling interval. Processes that end sooner without their parent are not counted. */
 const LOOK_MS = 250;
 
 interface Process {
   parent: number;
-  /** What it has used itself. */
+  /** Its own processor time in ticks. */
   own: number;
-  /** What those have used that it began and whose end it saw. */
+  /** The processor time of its ended and awaited children, in ticks. */
   reaped: number;
 }
 
 /**
- * Follows the processes that this one begins, and theirs, to say what they use. Linux adds a process to its parent when that sees its end; a browser
- * ends before most of its processes, which then are nobody's: what these had used at the last look is added here.
+ * Measures the processor time of all descendants of this process. Linux adds a process to its parent when the parent awaits its end. A
+ * browser ends
+ * before most of its processes, which are then orphaned: their time at the last sample is added here.
  */
 export class Processor {
-  private known = new Map<number, Process>();
+  private processes = new Map<number, Process>();
   private readonly foreign = new Set<number>();
   private lost = 0;
   private readonly timer = setInterval(() => this.look(), LOOK_MS).unref();
@@ -27,20 +28,20 @@ export class Processor {
     clearInterval(this.timer);
   }
 
-  /** Seconds that went into them so far; none where the system does not say. */
+  /** Returns the processor seconds of all descendants so far; undefined if the system does not report them. */
   used(): number | undefined {
     this.look();
-    const all = [...this.known].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
-    return this.known.size ? (this.lost + all.reduce((sum, ticks) => sum + ticks, 0)) / TICKS : undefined;
+    const all = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
+    return this.processes.size ? (this.lost + all.reduce((sum, ticks) => sum + ticks, 0)) / TICKS : undefined;
   }
 
   private look(): void {
     const now = this.present();
     this.lost += this.lostSince(now);
-    this.known = now;
+    this.processes = now;
   }
 
-  /** This process and all below it; one whose parent has ended stays one of them. */
+  /** Returns this process and all its descendants. Orphaned ones stay included. */
   private present(): Map<number, Process> {
     const all = new Map<number, Process>();
     const pids = numbersOf('/proc');
@@ -49,30 +50,31 @@ export class Processor {
       const counted = this.foreign.has(pid) ? undefined : read(pid);
       if (counted) all.set(pid, counted);
     }
-    const isOurs = (pid: number): boolean => pid === process.pid || this.known.has(pid) || (all.has(pid) && isOurs(all.get(pid)!.parent));
+    const isOurs = (pid: number): boolean =>
+      pid === process.pid || this.processes.has(pid) || (all.has(pid) && isOurs(all.get(pid)!.parent));
     for (const pid of all.keys()) if (!isOurs(pid)) this.foreign.add(pid);
     for (const pid of this.foreign) all.delete(pid);
     return all;
   }
 
-  /** Ticks of those that have ended since the last look, less what those who are left have seen the end of. */
+  /** Returns the ticks of processes that ended since the last sample, minus those that a remaining ancestor awaited. */
   private lostSince(now: ReadonlyMap<number, Process>): number {
-    const ended = new Map<number | undefined, number>();
-    for (const [pid, { own, reaped }] of this.known) {
+    const endedTicks = new Map<number | undefined, number>();
+    for (const [pid, { own, reaped }] of this.processes) {
       if (now.has(pid)) continue;
       const heir = this.heirOf(pid, now);
-      ended.set(heir, (ended.get(heir) ?? 0) + own + reaped);
+      endedTicks.set(heir, (endedTicks.get(heir) ?? 0) + own + reaped);
     }
-    return [...ended].reduce((sum, [heir, ticks]) => {
-      const inherited = heir === undefined ? 0 : now.get(heir)!.reaped - this.known.get(heir)!.reaped;
+    return [...endedTicks].reduce((sum, [heir, ticks]) => {
+      const inherited = heir === undefined ? 0 : now.get(heir)!.reaped - this.processes.get(heir)!.reaped;
       return sum + Math.max(0, ticks - inherited);
     }, 0);
   }
 
-  /** The nearest of those who began it that is still there. */
+  /** Returns the nearest remaining ancestor. */
   private heirOf(pid: number, now: ReadonlyMap<number, Process>): number | undefined {
-    for (let at = this.known.get(pid)?.parent; at !== undefined; at = this.known.get(at)?.parent)
-      if (this.known.has(at) && now.has(at)) return at;
+    for (let index = this.processes.get(pid)?.parent; index !== undefined; index = this.processes.get(index)?.parent)
+      if (this.processes.has(index) && now.has(index)) return index;
     return undefined;
   }
 }
@@ -81,7 +83,7 @@ function numbersOf(folder: string): Set<number> {
   try {
     return new Set(readdirSync(folder).map(Number).filter(Boolean));
   } catch {
-    // Not Linux: nobody says.
+    // Only Linux has `/proc`.
     return new Set();
   }
 }
@@ -89,21 +91,22 @@ function numbersOf(folder: string): Set<number> {
 function read(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may have spaces in it; the state follows, and then the parent.
+    // The name in brackets may contain spaces; the state and the parent follow it.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, reaped: fields[13]! + fields[14]! };
   } catch {
-    // It has ended since the folder was read.
+    // It ended after the folder was read.
     return undefined;
   }
 }
 
 /**
- * Seconds of processor for each part of the run: the goal, which together is twenty minutes of two cores, and the budget, beyond which the run fails.
- * A budget is what the part takes, and a third more for a slow machine; it goes down with each gain, never up.
+ * Processor seconds for each part of the run: the goal, in total twenty minutes of two cores, and the budget, above which the run fails. A
+ * budget is the
+ * usual cost plus a third for a slow machine. Lower it with each gain and never raise it.
  */
 export const BUDGETS = {
   check: { goal: 90, budget: 600 },
@@ -113,7 +116,10 @@ export const BUDGETS = {
   journeys: { goal: 850, budget: 4_000 },
 };
 
-/** Returns the text about the cost of a part for the summary, empty where the system counts no processor time, and whether the part exceeds its budget. */
+/**
+ * Returns the text about the cost of a part for the summary, empty if the system reports no processor time, and whether the part exceeds
+ * its budget.
+ */
 export function costOf(
   part: keyof typeof BUDGETS,
   before: number | undefined,

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { installPackage } from './debian.ts';
 
-/** The proxies that `deploy/` has settings for. */
+/** The proxies for which `deploy/` has settings. */
 export const PROXIES = ['nginx', 'caddy'] as const;
 export type Proxy = (typeof PROXIES)[number];
 
-/** Where one is installed here; undefined where it is not. */
+/** Returns the path of an installed proxy; undefined if it is not installed. */
 export const proxyBinary = (proxy: Proxy): string | undefined =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((folder) => `${folder}/${proxy}`).find((file) => existsSync(file));
 
-/** Installs those that are missing where that needs nobody; where it does, no test asks them anything. */
+/** Installs missing proxies if that needs no interaction; otherwise their tests are skipped. */
 export function provideProxies(): void {
   for (const proxy of PROXIES) {
     if (proxyBinary(proxy)) continue;

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { root } from './children.ts';
 import type { Failure } from './reports.ts';
 
-/** A test whose failure does not fail a run, for a time. */
+/** A test whose failure temporarily does not fail a run. */
 export interface QuarantineEntry {
   file: string;
   title: string;
-  /** The day it was entered, such as 2026-11-28. */
+  /** The day of its entry, such as 2026-11-28. */
   since: string;
   reason: string;
 }
 
-/** The most entries that the list may have: each is a test that proves nothing. */
+/** The largest size of the list, because each entry is a test that proves nothing. */
 const MAX_ENTRIES = 5;
 
 /** The tests in quarantine (docs/decisions/0050). */
 export class Quarantine {
   readonly entries: readonly QuarantineEntry[];
 
-  /** Throws where the list is longer than allowed, or an entry lacks its test, its day or its reason. */
+  /** Throws if the list is longer than allowed, or an entry lacks its test, its day or its reason. */
   constructor(entries: readonly QuarantineEntry[]) {
     if (entries.length > MAX_ENTRIES) throw new Error(`At most ${MAX_ENTRIES} tests can be in quarantine; the list has ${entries.length}.`);
     for (const { file, title, since, reason } of entries) {

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './children.ts';
 
-/** A reply enters no more files than these, from the key press to the other tab's screen. */
+/** The largest number of files that a reply passes from the key press to the other tab's screen. */
 const FILES_AT_MOST = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
-/** Files of the feature tickets; files outside do not handle replies. */
+/** Matches files of the feature tickets; other files do not handle replies. */
 const OF_TICKETS =
   /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/tickets\/)/;
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);
 
-/** The files of tickets that a file imports. */
+/** Returns the files of tickets that a file imports. */
 const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, to]) => join(dirname(file), to!))
@@ -21,33 +21,35 @@ const importsOf = (file: string): string[] =>
     .filter((path) => OF_TICKETS.test(path) && existsSync(join(root, path)));
 
 /**
- * Compares the walk of a reply in the documents with the sources: its files are there and no more than they may be, they are joined by imports
- * on each side of the wire (libs are imported by their name), and whatever else of tickets they import is named beside the walk.
+ * Compares the documented walk of a reply with the sources: its files exist and are within the limit, they are connected by imports on each
+ * side of the
+ * wire (libs are imported by their name), and all other files of tickets that they import are listed beside the walk.
  */
-const [onTheWay, beside] = (read(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
-const walk = pathsOf(onTheWay, /^\d+\. `([^`]+)`/gm);
-const others = pathsOf(beside, /`([^`]+\.tsx?)`/g);
-const wrong: string[] = [];
+const [walkText, besideText] = (read(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
+const walk = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);
+const others = pathsOf(besideText, /`([^`]+\.tsx?)`/g);
+const violations: string[] = [];
 
-if (!walk.length) wrong.push(`${FILE} has no walk of a reply.`);
-if (walk.length > FILES_AT_MOST) wrong.push(`A reply enters ${walk.length} files; it may enter ${FILES_AT_MOST}.`);
+if (!walk.length) violations.push(`${FILE} has no walk of a reply.`);
+if (walk.length > FILES_AT_MOST) violations.push(`A reply enters ${walk.length} files; it may enter ${FILES_AT_MOST}.`);
 for (const file of [...walk, ...others])
-  if (!existsSync(join(root, file))) wrong.push(`${file} is in the walk of a reply and is not there.`);
-const there = walk.filter((file) => existsSync(join(root, file)));
-const imports = new Map(there.map((file) => [file, importsOf(file)]));
-const joined = new Set([...imports.values()].flat());
+  if (!existsSync(join(root, file))) violations.push(`${file} is in the walk of a reply and is not there.`);
+const existingFiles = walk.filter((file) => existsSync(join(root, file)));
+const imports = new Map(existingFiles.map((file) => [file, importsOf(file)]));
+const importedFiles = new Set([...imports.values()].flat());
 for (const [file, targets] of imports) {
   for (const next of targets)
     if (!walk.includes(next) && !others.includes(next))
-      wrong.push(`${file} imports ${next}, which stands neither in the walk nor beside it.`);
-  if (file.startsWith('apps/') && !joined.has(file) && !targets.some((next) => walk.includes(next)))
-    wrong.push(`${file} is joined to no other file of the walk.`);
+      violations.push(`${file} imports ${next}, which stands neither in the walk nor beside it.`);
+  if (file.startsWith('apps/') && !importedFiles.has(file) && !targets.some((next) => walk.includes(next)))
+    violations.push(`${file} is joined to no other file of the walk.`);
 }
 for (const file of others)
-  if (![...joined].includes(file)) wrong.push(`${file} stands beside the walk of a reply and is imported by none of its files.`);
+  if (![...importedFiles].includes(file))
+    violations.push(`${file} stands beside the walk of a reply and is imported by none of its files.`);
 
 process.stdout.write(`A reply enters ${walk.length} files from key press to the other tab's screen.\n`);
-if (wrong.length) {
-  process.stderr.write(`${wrong.join('\n')}\n`);
+if (violations.length) {
+  process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 }

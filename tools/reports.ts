@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './children.ts';
 import type { Quarantine } from './quarantine.ts';
 
-/** A file or a group of it in Playwright's report. */
+/** A file or a test group in Playwright's report. */
 export interface JourneySuite {
   title: string;
   file?: string;
@@ -12,21 +12,19 @@ export interface JourneySuite {
   specs?: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
 }
 
-/** Playwright's report of a run. */
 export interface JourneyReport {
   stats: Record<string, number>;
   errors: { message?: string }[];
   suites: JourneySuite[];
 }
 
-/** Jest's report of a run. */
 export interface UnitReport {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   testResults: {
     name: string;
-    /** In milliseconds. */
+    /** Milliseconds. */
     startTime: number;
     endTime: number;
     status: string;
@@ -35,26 +33,26 @@ export interface UnitReport {
   }[];
 }
 
-/** A test that failed; without a title a whole file did, before any test of it. */
+/** A failed test; without a title the whole file failed before any test of it. */
 export interface Failure {
   file: string;
   title: string;
   reason: string;
 }
 
-/** Result of a part of a run. */
+/** The result of a part of a run. */
 export interface Outcome {
   green: boolean;
   passed: number;
   failed: number;
 }
 
-/** More failures than this are better read in the output itself. */
+/** The largest number of printed failures. More are better read in the output itself. */
 const MAX_FAILURES = 12;
-/** Lines of a reason: an assertion with what it expected and received fits. */
+/** The printed lines of a reason, enough for an assertion with its expected and received values. */
 const LINES = 12;
 
-/** Reads the report of one part of a run; empty where that part did not run. */
+/** Reads the report of one part of a run; empty if that part did not run. */
 export function readReport<T>(file: string): Partial<T> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -64,7 +62,7 @@ export function readReport<T>(file: string): Partial<T> {
   }
 }
 
-/** Collects what failed in the reports of a run. */
+/** Collects the failures in the reports of a run. */
 export function failuresIn({ units = [], journeys }: { units?: readonly string[]; journeys?: string }): Failure[] {
   const testResults = units.flatMap((file) => readReport<UnitReport>(file).testResults ?? []);
   const { errors = [], suites = [] } = journeys ? readReport<JourneyReport>(journeys) : {};
@@ -75,7 +73,7 @@ export function failuresIn({ units = [], journeys }: { units?: readonly string[]
   ];
 }
 
-/** Judges a part of a run: it is green where all its failures are in quarantine; one that was cut off names none and is not. */
+/** Returns the outcome of a part of a run. It passes if all its failures are in quarantine; an aborted part reports none and fails. */
 export function outcomeOf(
   { code, passed, skipped, failures: all }: { code: number; passed: number; skipped: number; failures: readonly Failure[] },
   quarantine: Quarantine,

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 const ROOT = join(import.meta.dirname, '..');
 const FILE = 'docs/REQUIREMENTS.md';
 const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
-/** The day of the last check in the running product, at the end of a line. */
+/** Matches the day of the last check in the running product at the end of a line. */
 const VERIFIED = / · verified (.*)$/;
-/** What begins a title, the first argument of a call: ids, one behind the other. A section (`R6`) stands for all of it. */
+/** Matches the ids at the start of a title, the first argument of a call. A section (`R6`) covers all of its requirements. */
 const TITLE = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
-/** A test that is commented out proves nothing. */
+/** Matches commented-out tests, which prove nothing. */
 const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;
 const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
 
@@ -21,17 +21,17 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new D
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The ids that titles begin with, each with a file that names it. */
+/** Returns the ids at the start of titles, each with a file that contains it. */
 const namedByTests = (): Map<string, string> => {
   const files = globSync('{apps,libs,tests}/**/*.{spec.ts,spec.tsx,e2e.ts}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   });
-  const named = new Map<string, string>();
+  const filesById = new Map<string, string>();
   for (const file of files.sort()) {
-    for (const [, ids] of read(file).replace(COMMENT, '').matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) named.set(id, file);
+    for (const [, ids] of read(file).replace(COMMENT, '').matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) filesById.set(id, file);
   }
-  return named;
+  return filesById;
 };
 
 const { values, positionals } = parseArgs({
@@ -40,40 +40,40 @@ const { values, positionals } = parseArgs({
 });
 const verifiedToday = new Set(values.verified ? positionals : []);
 const today = new Date().toISOString().slice(0, 10);
-const named = namedByTests();
+const filesById = namedByTests();
 const lines = read(FILE).split('\n');
-const known = new Set<string>();
-for (const [id] of `${read('docs/GUARANTEES.md')}${read('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) known.add(id);
-const landed: string[] = [];
-const wrong: string[] = [];
-let stale = false;
-const ticked = lines.map((line) => {
+const knownIds = new Set<string>();
+for (const [id] of `${read('docs/GUARANTEES.md')}${read('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) knownIds.add(id);
+const landedIds: string[] = [];
+const violations: string[] = [];
+let isStale = false;
+const tickedLines = lines.map((line) => {
   const [, tick, id] = LINE.exec(line) ?? [];
   if (!id) return line;
-  known.add(id).add(id.split('.')[0]!);
-  if (named.has(id)) landed.push(id);
-  else if (tick === 'x') wrong.push(`${id} has landed and no test names it any more.`);
-  stale ||= (tick === 'x') !== named.has(id);
+  knownIds.add(id).add(id.split('.')[0]!);
+  if (filesById.has(id)) landedIds.push(id);
+  else if (tick === 'x') violations.push(`${id} has landed and no test names it any more.`);
+  isStale ||= (tick === 'x') !== filesById.has(id);
   const verifiedOn = VERIFIED.exec(line)?.[1];
   if (verifiedOn !== undefined && !isDay(verifiedOn))
-    wrong.push(`${id} is marked as verified on "${verifiedOn}", which is not a day like ${today}.`);
-  if (verifiedOn !== undefined && !named.has(id)) wrong.push(`${id} is marked as verified, but no test names it.`);
-  const dated = verifiedToday.delete(id) ? `${line.replace(VERIFIED, '')} · verified ${today}` : line;
-  return named.has(id) ? dated.replace('- [ ]', '- [x]') : dated;
+    violations.push(`${id} is marked as verified on "${verifiedOn}", which is not a day like ${today}.`);
+  if (verifiedOn !== undefined && !filesById.has(id)) violations.push(`${id} is marked as verified, but no test names it.`);
+  const datedLine = verifiedToday.delete(id) ? `${line.replace(VERIFIED, '')} · verified ${today}` : line;
+  return filesById.has(id) ? datedLine.replace('- [ ]', '- [x]') : datedLine;
 });
-for (const id of verifiedToday) wrong.push(`${id} was verified, but ${FILE} does not list it.`);
-for (const [id, file] of named) if (!known.has(id)) wrong.push(`${file} names ${id}, which no document lists.`);
+for (const id of verifiedToday) violations.push(`${id} was verified, but ${FILE} does not list it.`);
+for (const [id, file] of filesById) if (!knownIds.has(id)) violations.push(`${file} names ${id}, which no document lists.`);
 
 if (values.check) {
-  if (stale && !wrong.length) wrong.push(`${FILE} is stale: run node tools/requirements.ts.`);
-} else if (!wrong.length) writeFileSync(join(ROOT, FILE), ticked.join('\n'));
+  if (isStale && !violations.length) violations.push(`${FILE} is stale: run node tools/requirements.ts.`);
+} else if (!violations.length) writeFileSync(join(ROOT, FILE), tickedLines.join('\n'));
 
-const listed = ticked.filter((line) => LINE.test(line));
-const verifiedCount = listed.filter((line) => VERIFIED.test(line)).length;
+const listedLines = tickedLines.filter((line) => LINE.test(line));
+const verifiedCount = listedLines.filter((line) => VERIFIED.test(line)).length;
 process.stdout.write(
-  `${landed.length} of ${listed.length} requirements are named by a test, ${verifiedCount} were verified in the running product.\n`,
+  `${landedIds.length} of ${listedLines.length} requirements are named by a test, ${verifiedCount} were verified in the running product.\n`,
 );
-if (wrong.length) {
-  process.stderr.write(`${wrong.join('\n')}\n`);
+if (violations.length) {
+  process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 }

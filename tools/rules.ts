@@ -3,8 +3,8 @@ import { basename, join, sep } from 'node:path';
 import { root } from './children.ts';
 
 interface Rule {
-  /** What the reader of a violation should do instead. */
-  says: string;
+  /** The advice for the author of a violation. */
+  advice: string;
   files: string;
   except?: RegExp;
   forbids: RegExp;
@@ -12,18 +12,18 @@ interface Rule {
 
 const side = '(?:left|right|ml|mr|pl|pr|(?:margin|padding|border|inset|rounded)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius)';
 
-/** Participles and other verb forms that have stood for things. */
+/** Participles and other verb forms that were used as names. */
 const PARTICIPLES = '(?:asked|asks|said|told|tells|kept|held|heard|hears|moved|seen|changed|taken|found|standing|letGo|sweeper)';
 const SOURCES = '{apps,libs,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
 
 const rules: Rule[] = [
   {
-    says: 'a value is named by what it is (entry, row, failure): no participle is a noun',
+    advice: 'a value is named by what it is (entry, row, failure): no participle is a noun',
     files: SOURCES,
     forbids: new RegExp(
       [
         `\\b(?:const|let|var|function|class|interface|type) ${PARTICIPLES}(?= ?[=:<({;]| (?:of|in|extends) )`,
-        // Parameters of a function, of an arrow, and what a pattern gives a name of its own.
+        // Parameters of functions and arrows, and destructuring aliases.
         `\\((?:[^(){}'"\`]*, )?${PARTICIPLES}\\??: `,
         `(?:^|[\\s(])${PARTICIPLES}\\)? =>`,
         `\\{[^{}]*: ${PARTICIPLES}(?: =[^{}]*|,[^{}]*)? \\}(?:: [^=]+)? = `,
@@ -33,21 +33,21 @@ const rules: Rule[] = [
     ),
   },
   {
-    says: 'say who it is (the requester, anybody who …): not whoever',
+    advice: 'say who it is (the requester, anybody who …): not whoever',
     files: '{*,{apps,libs,tests,tools,bench,docs}/**/*}.{ts,tsx,mts,mjs,md}',
     except: /^(?:tools\/rules\.ts|tests\/plain-english\.law\.spec\.ts)$|\/locales\//,
     forbids: /\bwhoever\b/i,
   },
   {
-    says: 'settings are read in env.ts only',
+    advice: 'settings are read in env.ts only',
     files: '{apps,libs}/*/src/**/*.{ts,tsx}',
     except: /(?:^apps\/(?:gateway\/src\/platform\/config|portal\/src)\/env\.ts|\.spec\.tsx?)$/,
     forbids: /\bprocess\.env\b|\bimport\.meta\.env\b/,
   },
   {
-    says: 'say start and end, not left and right: the portal also runs from right to left',
+    advice: 'say start and end, not left and right: the portal also runs from right to left',
     files: 'apps/portal/src/**/*.{ts,tsx}',
-    // The margins of a drawing are those of its library, which knows no other sides.
+    // The margins of a drawing are those of its library, which has no other sides.
     except: /(?:\.spec\.tsx?|ui\/feedback\/toasts\.tsx|ui\/chart\/\w+-drawing\.tsx)$/,
     forbids: new RegExp(
       [
@@ -60,25 +60,25 @@ const rules: Rule[] = [
     ),
   },
   {
-    says: 'browsers may deny or lack it: use the module of apps/portal/src/device, or isImeKey for isComposing',
+    advice: 'browsers may deny or lack it: use the module of apps/portal/src/device, or isImeKey for isComposing',
     files: 'apps/portal/src/**/*.{ts,tsx}',
     except: /\.spec\.tsx?$|^apps\/portal\/src\/(?:device\/|ui\/input\/ime\.ts$)/,
     forbids:
       /\b(?:localStorage|sessionStorage|indexedDB|isComposing)\b|'idb-keyval'|\brandomUUID\b|\bnavigator\.locks\b|\bnew BroadcastChannel\b/,
   },
   {
-    says: 'a machine gets its time and its deeds from outside',
+    advice: 'a machine gets its time and its deeds from outside',
     files: 'libs/machines/src/**/*.ts',
     except: /\.(?:spec|fixture)\.ts$/,
     forbids: /\bDate\.now\b|\bnew Date\(\)|\bset(?:Timeout|Interval)\(|\bfetch\(|\b(?:window|document|localStorage)\./,
   },
 ];
 
-const namelessRooms = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
+const genericNames = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
 
-/** The rules of the house that no other checker knows. */
+/** Returns the violations of the project rules that no other tool checks. */
 export function brokenRules(): string[] {
-  const violations = rules.flatMap(({ says, files, except, forbids }) =>
+  const violations = rules.flatMap(({ advice: says, files, except, forbids }) =>
     list(files)
       .filter((file) => !except?.test(file))
       .flatMap((file) =>
@@ -87,10 +87,10 @@ export function brokenRules(): string[] {
           .flatMap((line, index) => (forbids.test(line) ? [`${file}:${index + 1}  ${says}\n    ${line.trim()}`] : [])),
       ),
   );
-  const nameless = list('{apps,libs,tools,tests,bench}/**/*.{ts,tsx,mjs}')
-    .filter((file) => namelessRooms.test(file))
+  const genericFiles = list('{apps,libs,tools,tests,bench}/**/*.{ts,tsx,mjs}')
+    .filter((file) => genericNames.test(file))
     .map((file) => `${file}  name the subject: nothing is called ${basename(file)} or kept in utils, common or helpers`);
-  return [...violations, ...nameless];
+  return [...violations, ...genericFiles];
 }
 
 function list(pattern: string): string[] {

@@ -17,8 +17,9 @@ import { promisify } from 'node:util';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Adds a feature to a copy of this tree by the list in CONTRIBUTING alone, lets the compiler and the laws look for what is missing, and
- * counts the lines of files that others have.
+ * Adds a feature to a copy of this tree by following the list in CONTRIBUTING, checks with the compiler and the laws that nothing is
+ * missing, and
+ * counts the changed lines of shared files.
  */
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
@@ -26,7 +27,7 @@ const PACKED = 'node_modules/.cache/portal/packed';
 const MOST_LINES = 7;
 const run = promisify(execFile);
 
-/** What is changed in files of others: a line that is added after another, or a line that is another one now. */
+/** The changes of shared files: a line that is added after another, or a line that replaces another. */
 const SHARED: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
   readFileSync(join(ROOT, 'tests/scratch-feature/shared-lines.json'), 'utf8'),
 ).map((edit: { after?: string; instead?: string }) => ({
@@ -34,7 +35,7 @@ const SHARED: readonly { file: string; after?: RegExp; instead?: RegExp; line: s
   ...(edit.after ? { after: new RegExp(edit.after) } : {}),
   ...(edit.instead ? { instead: new RegExp(edit.instead) } : {}),
 }));
-/** The tests reach nearly all of contracts and gateway: what they leave out is added to them, so that the compiler works out each file once. */
+/** A project with the sources of contracts and gateway that the tests do not import, so that the compiler checks each file once. */
 const SERVER = 'tsconfig.server.json';
 const SERVER_SOURCES = ['libs/contracts/src', 'apps/gateway/src'];
 
@@ -44,12 +45,12 @@ const copyTree = (to: string): void => {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(ROOT, file), join(to, file));
   }
-  // The copy finds its own libraries under their names, and everything else where it is installed.
+  // The copy resolves its own libraries by their names, and everything else where it is installed.
   mkdirSync(join(to, 'node_modules/@portal'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => one !== '@portal' && !one.startsWith('.'))) {
     symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
   }
-  // What a run has packed already is the same here.
+  // Packed libraries of an earlier run can be reused.
   mkdirSync(join(to, dirname(PACKED)), { recursive: true });
   if (existsSync(join(ROOT, PACKED))) symlinkSync(join(ROOT, PACKED), join(to, PACKED));
   for (const name of ['contracts', 'machines', 'mailbox', 'office', 'answers'])
@@ -84,10 +85,11 @@ const addFiles = (to: string): number => {
 const editShared = (to: string): number => {
   for (const { file, after, instead, line } of SHARED) {
     const lines = readFileSync(join(to, file), 'utf8').split('\n');
-    const at = lines.findIndex((one) => (after ?? instead)!.test(one));
-    if (at < 0) throw new Error(`${file} has no line like ${String(after ?? instead)}: change tests/scratch-feature and CONTRIBUTING.md`);
-    if (after) lines.splice(at + 1, 0, line);
-    else lines[at] = lines[at]!.replace(instead!, line);
+    const index = lines.findIndex((line) => (after ?? instead)!.test(line));
+    if (index < 0)
+      throw new Error(`${file} has no line like ${String(after ?? instead)}: change tests/scratch-feature and CONTRIBUTING.md`);
+    if (after) lines.splice(index + 1, 0, line);
+    else lines[index] = lines[index]!.replace(instead!, line);
     writeFileSync(join(to, file), lines.join('\n'));
   }
   return SHARED.length;
@@ -106,8 +108,8 @@ const attempt = async (name: string, args: readonly string[], cwd: string, env: 
 const scratch = mkdtempSync(join(tmpdir(), 'scratch-feature-'));
 try {
   copyTree(scratch);
-  const added = addFiles(scratch);
-  const shared = editShared(scratch);
+  const addedCount = addFiles(scratch);
+  const sharedCount = editShared(scratch);
   const compile = (project: string) =>
     attempt(
       `The types of ${project}`,
@@ -116,14 +118,14 @@ try {
     );
   addServerProject(scratch);
   const laws = async () => {
-    // What the tables are made in costs less on a server than in the embedded engine; without one it is that.
+    // Creating tables is cheaper on a server than in the embedded engine, which is the fallback.
     const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ planOnce: true }).catch(() => undefined);
     await attempt(
       'Its tables, and what its fact makes of its list',
       [
         '--experimental-vm-modules',
         'node_modules/jest/bin/jest.js',
-        // What the law of facts has imported of the portal keeps a process alive.
+        // Modules of the portal that the law of facts imports keep the process alive.
         '--runInBand',
         '--forceExit',
         '--selectProjects',
@@ -146,8 +148,8 @@ try {
       await laws();
     })(),
   ]);
-  if (shared > MOST_LINES) failures.push(`The feature needs ${shared} lines in files of others, more than ${MOST_LINES}.`);
-  process.stdout.write(`A feature is ${added} files of its own and ${shared} lines in files of others.\n`);
+  if (sharedCount > MOST_LINES) failures.push(`The feature needs ${sharedCount} lines in files of others, more than ${MOST_LINES}.`);
+  process.stdout.write(`A feature is ${addedCount} files of its own and ${sharedCount} lines in files of others.\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

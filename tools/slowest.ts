@@ -22,7 +22,7 @@ function timings(reports: Reports): Timing[] {
   return [...units, ...journeys];
 }
 
-/** How much of the run each area takes: a feature of the gateway or of the portal, the laws, the chaos tests, the journeys. */
+/** Returns the share of the run of each area: a feature of the gateway or of the portal, the laws, the chaos tests, the journeys. */
 export function sharesOf(reports: Reports): string[] {
   const areas = new Map<string, number>();
   for (const { name, seconds } of timings(reports)) {
@@ -36,13 +36,15 @@ export function sharesOf(reports: Reports): string[] {
     .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / whole).toFixed(0).padStart(3)} %  ${area}`);
 }
 
-/** The twenty slowest spec files and journeys of the last run, from the reports that it left; nothing where none was run. */
+/** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are none. */
 export function slowest(reports: Reports): string[] {
-  const all = timings(reports).sort((one, other) => other.seconds - one.seconds);
-  const whole = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  const all = timings(reports).sort((a, b) => b.seconds - a.seconds);
+  const totalSeconds = all.reduce((sum, { seconds }) => sum + seconds, 0);
   return all
     .slice(0, LINES)
-    .map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${((100 * seconds) / whole).toFixed(0).padStart(3)} %  ${name}`);
+    .map(
+      ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s ${((100 * seconds) / totalSeconds).toFixed(0).padStart(3)} %  ${name}`,
+    );
 }
 
 const timingsOf = ({ file, suites = [], specs = [] }: JourneySuite): Timing[] => [

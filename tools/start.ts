@@ -7,7 +7,7 @@ import { type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
 import { main, prepare, type Setting } from './product.ts';
 
-const cast = [
+const demoUsers = [
   ['bruno@brennhagen.example', 'CP, Brennhagen Messtechnik'],
   ['lena@yarrowdyne.example', 'LCO, Deutschland'],
   ['jonas@yarrowdyne.example', 'LCO, Deutschland'],
@@ -20,7 +20,7 @@ const cast = [
   ['faisal@yarrowdyne.example', 'LCO, Gulf & Africa'],
 ];
 
-/** `--built`: for those who have built already. Building anew would take the files from under another portal that serves them. */
+/** `--built` skips the build. Building would replace files that another running portal serves. */
 const { values } = parseArgs({ options: { built: { type: 'boolean' } } });
 
 await main(async () => {
@@ -31,14 +31,14 @@ await main(async () => {
 
   const startedAt = performance.now();
   const setting = await prepare();
-  // A folder that is served already is the better reason, and the gateway tells it best.
+  // A folder that is already in use is the more helpful error, and the gateway reports it best.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
-    // What the engine of Node has compiled once is read from there the next time.
+    // A compile cache, so that later starts need not compile the same code.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
   });
   onLeaving((reason) => {
-    // A Ctrl-C in a terminal reaches the gateway by itself: a second signal would cut its clean end short.
+    // A Ctrl-C in a terminal reaches the gateway directly; a second signal would interrupt its graceful shutdown.
     const reachesGateway = reason === 'SIGINT' && process.stdin.isTTY;
     setTimeout(() => void stop(gateway), reachesGateway ? 5_000 : 0).unref();
   });
@@ -60,7 +60,7 @@ await main(async () => {
 async function untilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
-    // Until it listens nothing answers; one that has ended ends the loop.
+    // Requests fail until the gateway listens; if it has ended, the loop ends.
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;
@@ -71,7 +71,7 @@ async function untilReady({ port, env }: Setting, gateway: Child): Promise<true 
 
 function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
   const near = relative(root, dataDir);
-  const place = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : near.startsWith('..') ? dataDir : near;
+  const databaseText = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : near.startsWith('..') ? dataDir : near;
   const lines = [
     '',
     `  The partner portal is ready (${seconds.toFixed(1)} s).`,
@@ -79,7 +79,7 @@ function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
     `    Portal   http://localhost:${port}`,
     `    API      http://localhost:${port}/api/docs`,
     mail ? `    Mail     http://localhost:${mail.webPort}` : '    Mail     sent through SMTP_URL',
-    `    Data     ${place}`,
+    `    Data     ${databaseText}`,
     env.AI_BASE_URL
       ? `    Answers  written by ${env.AI_MODEL} at ${env.AI_BASE_URL}`
       : '    Answers  quotes of documents; AI_BASE_URL and AI_MODEL have a model write them (docs/OPERATIONS.md, AI search)',
@@ -89,7 +89,7 @@ function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
       '',
       '  Sign in with the password portal-demo as',
       '',
-      ...cast.map(([email = '', role]) => `    ${email.padEnd(28)} ${role}`),
+      ...demoUsers.map(([email = '', role]) => `    ${email.padEnd(28)} ${role}`),
     );
   }
   console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'));

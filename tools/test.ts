@@ -14,12 +14,15 @@ import { sharesOf, slowest } from './slowest.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
 
-/** True where every unit test runs: on CI, and to repeat the choices of an earlier run. Nx stores results for all clones of a machine. */
+/**
+ * True if every unit test must run: on CI, and to repeat the random choices of an earlier run. Nx shares its cache between all clones of a
+ * machine.
+ */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
-/** Seeds the random choices of tests: `LOT=… npm test` repeats the same choices. */
+/** The seed of the random choices of tests: `LOT=… npm test` repeats the same choices. */
 const LOT = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
-/** A part that takes longer hangs: it is ended, and the other parts still run. */
+/** The time after which a part is considered hung and is stopped; the other parts still run. */
 const PATIENCE_MS = 50 * 60_000;
 
 const results = join(root, 'test-results');
@@ -30,13 +33,13 @@ const files = {
   journeys: join(results, 'journeys.json'),
 };
 const quarantine = readQuarantine();
-let running: Child | undefined;
+let runningChild: Child | undefined;
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, affected: { type: 'boolean' } },
   allowPositionals: true,
 });
-/** Spec files and journeys by parts of their paths; empty lists stand for all of them. */
+/** Spec files and journeys by parts of their paths; empty lists select all of them. */
 let filter = { specs: positionals, journeys: positionals };
 
 await main(async () => {
@@ -44,11 +47,11 @@ await main(async () => {
   if (only && !names.includes(only)) throw new Fault(`--only knows ${names.join(', ')}.`);
   process.env.TMPDIR = temporaryFolder();
   onLeaving(async () => {
-    if (running) await stop(running, 5_000);
+    if (runningChild) await stop(runningChild, 5_000);
     process.exit(130);
   });
   mkdirSync(results, { recursive: true });
-  // A report of an earlier run says nothing about this one.
+  // Reports of an earlier run would be misleading.
   for (const file of [...files.units, files.journeys]) rmSync(file, { force: true });
 
   const affected = values.affected ? affectedBy(filesSince()) : 'everything';
@@ -58,12 +61,16 @@ await main(async () => {
   const wantsJourneys = wants('journeys') && (isWhole || filter.journeys.length > 0);
   const selected = isWhole || filter.specs.length ? projects.filter(wants) : [];
   const steps: [keyof typeof BUDGETS, string, () => Promise<Outcome>][] = [];
-  if (wants('check')) steps.push(['check', 'Check', async () => without(await check())]);
-  if (selected.length) steps.push(['units', `Units and laws: ${selected.join(', ')}`, () => units(selected)]);
+  if (wants('check')) steps.push(['check', 'Check', async () => outcomeWithoutTests(await check())]);
+  if (selected.length) steps.push(['units', `Units and laws: ${selected.join(', ')}`, () => runUnits(selected)]);
   if (wants('scratch') && isWhole)
-    steps.push(['scratch', 'A feature added by the list alone', async () => without((await run(['tools/scratch-feature.ts'])) === 0)]);
-  if ((wants('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => without(await builds())]);
-  if (wantsJourneys) steps.push(['journeys', 'Journeys in a browser', journeys]);
+    steps.push([
+      'scratch',
+      'A feature added by the list alone',
+      async () => outcomeWithoutTests((await run(['tools/scratch-feature.ts'])) === 0),
+    ]);
+  if ((wants('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => outcomeWithoutTests(await tryBuild())]);
+  if (wantsJourneys) steps.push(['journeys', 'Journeys in a browser', runJourneys]);
 
   const summary: string[] = [];
   const total: Outcome = { green: true, passed: 0, failed: 0 };
@@ -84,7 +91,7 @@ await main(async () => {
     total.failed += outcome.failed;
   }
   processor.stop();
-  const ran = total.passed + total.failed > 0;
+  const hasRunTests = total.passed + total.failed > 0;
   const slow = slowest(files);
   if (slow.length) console.log(`\n── The slowest spec files and journeys, and their part of all\n${slow.join('\n')}`);
   const shares = sharesOf(files);
@@ -95,16 +102,16 @@ await main(async () => {
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
   if (quarantine.entries.length) summary.push(`  In quarantine, where a failure is reported only:\n${quarantine.lines().join('\n')}`);
   const expected = steps.some(([part]) => part === 'units' || part === 'journeys');
-  if (expected && !ran) summary.push('  RED no test was run');
+  if (expected && !hasRunTests) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-  return total.green && !isOver && total.failed === 0 && (ran || !expected) ? 0 : 1;
+  return total.green && !isOver && total.failed === 0 && (hasRunTests || !expected) ? 0 : 1;
 });
 
-function without(green: boolean): Outcome {
+function outcomeWithoutTests(green: boolean): Outcome {
   return { green, passed: 0, failed: 0 };
 }
 
-async function builds(): Promise<boolean> {
+async function tryBuild(): Promise<boolean> {
   try {
     await build();
     return true;
@@ -114,8 +121,8 @@ async function builds(): Promise<boolean> {
   }
 }
 
-/** Runs whole projects as targets of Nx, which answers from its cache what has not changed, and a selection of spec files in one run. */
-async function units(selected: UnitProject[]): Promise<Outcome> {
+/** Runs whole projects as targets of Nx, which answers unchanged ones from its cache, or a selection of spec files in one run. */
+async function runUnits(selected: UnitProject[]): Promise<Outcome> {
   const targets = ['-t', 'test', '-p', ...selected.map((project) => NX_PROJECTS[project])];
   const code = await run(
     filter.specs.length
@@ -128,13 +135,13 @@ async function units(selected: UnitProject[]): Promise<Outcome> {
   const passed = sum(({ numPassedTests }) => numPassedTests);
   const skipped = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
   const { failures } = quarantine.split(failuresIn({ units: files.units }));
-  // Each process answers 0 where only tests in quarantine failed; one that was cut off left no report.
+  // Each process exits with 0 if only tests in quarantine failed; an aborted one left no report.
   const green = code === 0 && !failures.length && !skipped;
   return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
 }
 
-async function journeys(): Promise<Outcome> {
-  if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return without(true);
+async function runJourneys(): Promise<Outcome> {
+  if (!globSync('tests/journeys/*.e2e.ts', { cwd: root }).length) return outcomeWithoutTests(true);
   const args = ['test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json', ...filter.journeys];
   const code = await run([bin('playwright'), ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: files.journeys });
   const { expected = 0, skipped = 0 } = readReport<JourneyReport>(files.journeys).stats ?? {};
@@ -143,13 +150,13 @@ async function journeys(): Promise<Outcome> {
 
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = start(args, { env: { ...process.env, ...env } });
-  running = child;
-  const late = setTimeout(() => {
+  runningChild = child;
+  const timeout = setTimeout(() => {
     console.error(`This has taken ${PATIENCE_MS / 60_000} minutes and is ended: something in it has stopped moving.`);
     void stop(child, 5_000);
   }, PATIENCE_MS);
   const code = await child.ended;
-  clearTimeout(late);
-  running = undefined;
+  clearTimeout(timeout);
+  runningChild = undefined;
   return code;
 }

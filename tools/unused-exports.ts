@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { root } from './children.ts';
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
-/** What the compiler alone reads. */
+/** Exports that only the compiler reads. */
 const EXCEPT = new Set(['UNHEARD_FACTS']);
 
-/** Values that a module exports and no other one names. The types of what is exported may stand beside it. */
+/** Lists exported values that no other module names. Types that belong to an exported value may be exported as well. */
 export function unusedExports(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'], {
+  const fileList = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'], {
     cwd: root,
     encoding: 'utf8',
   });
   const texts = new Map<string, string>();
-  /** How many files have a word. */
+  /** The number of files that contain each word. */
   const spread = new Map<string, number>();
-  for (const file of listed.split('\n').filter(Boolean)) {
+  for (const file of fileList.split('\n').filter(Boolean)) {
     const text = readFileSync(join(root, file), 'utf8');
     texts.set(file, text);
     for (const word of new Set(text.match(/[\w$]+/g))) spread.set(word, (spread.get(word) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type * as Contracts from '../libs/contracts/src/index.ts';
 import { importBundled } from './bundled.ts';
 
-/** Prints docs/WIRE.md from the contract; with `--check` it only says whether what stands there is that. */
+/** Prints docs/WIRE.md from the contract. With `--check` it only reports whether the file is up to date. */
 const FILE = join(import.meta.dirname, '../docs/WIRE.md');
 const c = await importBundled<typeof Contracts>('libs/contracts/src/index.ts');
 
@@ -42,21 +42,21 @@ const ON_SOCKET = ' (socket)';
 const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
-/** What travels by socket has our own spelling: a form that reads otherwise there is printed as a form of its own. */
+/** Returns the schema of socket data in our own spelling. A form whose spelling differs on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output' }) as Schema;
-  const own = new Set<string>();
+  const ownForms = new Set<string>();
   const reads = (name: string) =>
-    JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(own, $defs[name]!);
-  for (let size = -1; size !== own.size; ) {
-    size = own.size;
-    for (const name of Object.keys($defs)) if (!reads(name)) own.add(name);
+    JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(ownForms, $defs[name]!);
+  for (let size = -1; size !== ownForms.size; ) {
+    size = ownForms.size;
+    for (const name of Object.keys($defs)) if (!reads(name)) ownForms.add(name);
   }
   const named = (part: Schema): Schema =>
     JSON.parse(JSON.stringify(part), (key, value: unknown) =>
-      key === '$ref' && own.has(String(value).slice(8)) ? `${String(value)}${ON_SOCKET}` : value,
+      key === '$ref' && ownForms.has(String(value).slice(8)) ? `${String(value)}${ON_SOCKET}` : value,
     ) as Schema;
-  for (const [name, form] of Object.entries($defs)) forms.set(own.has(name) ? name + ON_SOCKET : name, named(form));
+  for (const [name, form] of Object.entries($defs)) forms.set(ownForms.has(name) ? name + ON_SOCKET : name, named(form));
   return named(json);
 };
 
@@ -108,7 +108,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     const notes = [field === c.CALLER ? 'equal to the token’s, or refused' : '', schema?.description ?? ''].filter(Boolean).join('. ');
     return row([tick(name), way(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
-  const own = route.refuses ?? [];
+  const ownRefusals = route.refuses ?? [];
   const reply =
     route.reply === c.FILE
       ? 'a file'
@@ -134,7 +134,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
       ? [`- Takes form data as well, its files inline instead of ${tick(route.inlineFiles.field)}; fields may then stand in the query`]
       : []),
     `- Answers: ${reply}`,
-    ...(own.length ? [`- Refuses: ${own.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
+    ...(ownRefusals.length ? [`- Refuses: ${ownRefusals.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
     ...(fields.length ? ['', '| Field | Travels in | Needed | Form | |', '|---|---|---|---|---|', ...fields] : []),
     '',
   ];
@@ -221,13 +221,13 @@ const wire = (): string => {
     .replace(/\n+$/, '\n');
 };
 
-const printed = wire();
+const wireText = wire();
 if (process.argv.includes('--check')) {
-  const same = existsSync(FILE) && readFileSync(FILE, 'utf8') === printed;
+  const same = existsSync(FILE) && readFileSync(FILE, 'utf8') === wireText;
   if (!same) process.stderr.write('docs/WIRE.md is not what the contract says. Print it anew: npm run wire\n');
   process.exitCode = same ? 0 : 1;
 } else {
-  writeFileSync(FILE, printed);
+  writeFileSync(FILE, wireText);
   process.stdout.write(
     `docs/WIRE.md: ${c.everyRoute().length} routes, ${Object.keys(c.FACTS).length} facts, ${c.REFUSALS.length} refusals\n`,
   );

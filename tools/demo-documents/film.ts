@@ -11,17 +11,17 @@ const FONT = pathToFileURL(
   join(import.meta.dirname, '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
 ).href;
 
-/** A film in which a reading is brought to zero, step by step. */
+/** The script of a film in which a reading is adjusted to zero, step by step. */
 export interface FilmScript {
   title: string;
   subtitle: string;
-  /** One sentence for each step. */
+  /** One sentence per step. */
   steps: readonly string[];
   unit: string;
   product: string;
 }
 
-/** Changes with every change of how a film is drawn. */
+/** The version of the drawing code. Increase it with every change. */
 export const FILM_EDITION = '1';
 
 const FORM = { width: 640, height: 360, framesPerSecond: 12, bitrate: 70_000, titleSeconds: 3, stepSeconds: 6 };
@@ -32,7 +32,7 @@ interface Encoded {
   samples: { bytes: string; isKey: boolean }[];
 }
 
-/** Runs in the page: draws one picture after the other and encodes them. */
+/** Runs in the page: draws and encodes one frame after the other. */
 const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promise<Encoded> => {
   const { width, height, framesPerSecond, titleSeconds, stepSeconds } = form;
   const product = new Image();
@@ -53,13 +53,13 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
   const write = (text: string, x: number, y: number, font: string, colour: string, room = width): void => {
     context.font = font;
     context.fillStyle = colour;
-    for (const [at, line] of wrap(text, room).entries()) context.fillText(line, x, y + at * 26);
+    for (const [index, line] of wrap(text, room).entries()) context.fillText(line, x, y + index * 26);
   };
-  /** It stands too high until the last but one step sets it to zero, and swings in. */
+  /** Returns the reading at a time: too high until the last but one step sets it to zero, then oscillating to zero. */
   const reading = (second: number): number => {
-    const since = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
+    const elapsed = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
     const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);
-    return since < 0 ? 0.024 + ripple : 0.024 * Math.exp(-1.4 * since) * Math.cos(3 * since) + ripple * Math.exp(-since);
+    return elapsed < 0 ? 0.024 + ripple : 0.024 * Math.exp(-1.4 * elapsed) * Math.cos(3 * elapsed) + ripple * Math.exp(-elapsed);
   };
   const drawTrend = (second: number): void => {
     const [left, top, wide, high] = [232, 196, 376, 128];
@@ -74,10 +74,10 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
     context.strokeStyle = '#3ad1c0';
     context.lineWidth = 2.5;
     context.beginPath();
-    for (let at = 0; at <= 160; at++) {
-      const then = second - 8 + (at / 160) * 8;
+    for (let index = 0; index <= 160; index++) {
+      const then = second - 8 + (index / 160) * 8;
       if (then < titleSeconds) continue;
-      context.lineTo(left + (at / 160) * wide, top + high * (0.75 - reading(then) * 22));
+      context.lineTo(left + (index / 160) * wide, top + high * (0.75 - reading(then) * 22));
     }
     context.stroke();
     write(`${Math.max(0, reading(second)).toFixed(3)} ${script.unit}`, left, top - 14, '600 20px Plex', '#0b3d47');
@@ -117,10 +117,10 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
     },
   });
   encoder.configure({ codec: 'avc1.42001e', width, height, bitrate: form.bitrate, framerate: framesPerSecond, avc: { format: 'avc' } });
-  for (let at = 0; at < seconds * framesPerSecond; at++) {
-    draw(at / framesPerSecond);
-    const frame = new VideoFrame(context.canvas, { timestamp: (at * 1e6) / framesPerSecond, duration: 1e6 / framesPerSecond });
-    encoder.encode(frame, { keyFrame: at % (framesPerSecond * 3) === 0 });
+  for (let index = 0; index < seconds * framesPerSecond; index++) {
+    draw(index / framesPerSecond);
+    const frame = new VideoFrame(context.canvas, { timestamp: (index * 1e6) / framesPerSecond, duration: 1e6 / framesPerSecond });
+    encoder.encode(frame, { keyFrame: index % (framesPerSecond * 3) === 0 });
     frame.close();
   }
   await encoder.flush();

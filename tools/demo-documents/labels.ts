@@ -1,8 +1,8 @@
 import type { DocumentType, Written } from './masters.ts';
 
-/** What every document says in its language. */
+/** The labels of every document in its language. */
 export interface Labels {
-  /** BCP 47. */
+  /** The BCP 47 tag. */
   tag: string;
   data: string;
   ordering: string;

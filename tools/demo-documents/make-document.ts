@@ -11,7 +11,7 @@ import { slidesFile } from './slides.ts';
 import { type AttachmentSource, type Block, blocksOf, linesOf, type Source } from './source.ts';
 import { wordFile } from './word.ts';
 
-/** A file in the making: `stamp` is the same as long as the bytes would be. */
+/** A file to be made. `stamp` changes exactly when its bytes would change. */
 export interface Draft {
   stamp: string;
   make: () => Promise<Buffer>;
@@ -23,19 +23,19 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('hex');
 };
 
-const at = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => Promise.resolve(bytes) });
+const draftOf = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => Promise.resolve(bytes) });
 
-/** The number of a document is that of its key, whatever else there is. */
+/** Returns the number of a document, derived from its key alone. */
 const numberOf = (key: string): string => `YD-DOC-${(Number.parseInt(hashOf(key).slice(0, 7), 16) % 90_000) + 10_000}`;
 
-const printed = (about: About, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({
+const printedDraft = (about: About, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({
   stamp: hashOf(pageHtml(about, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, ''))),
   make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)),
 });
 
-/** What an edition of a price list is made from. */
+/** Returns the draft of an edition of a price list. */
 export const priceListOf = (list: PriceList, edition: number, printer: () => Promise<Printer>): Draft => {
-  if (list.format === 'xlsx') return at(priceWorkbook(list, edition));
+  if (list.format === 'xlsx') return draftOf(priceWorkbook(list, edition));
   const { key, language, title, description: lead, parts } = list;
   const { head, rows } = rowsOf(list, edition);
   const amounts = new Intl.NumberFormat(LABELS[language].tag, { minimumFractionDigits: 2 });
@@ -44,7 +44,7 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
   );
   const foot = `${numberOf(key)} · ${LABELS[language].edition} ${edition}`;
   const about: About = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };
-  return printed(
+  return printedDraft(
     about,
     [
       { kind: 'table', rows: [head, ...cells] },
@@ -56,16 +56,16 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
 
 const csvFile = (lines: readonly string[]): Buffer => Buffer.from(`\uFEFF${lines.filter(Boolean).join('\r\n')}\r\n`);
 
-/** What an attachment is made from. */
+/** Returns the draft of an attachment. */
 export const attachmentOf = ({ key, format, lines, language, title, description: lead }: AttachmentSource): Draft => {
-  if (format === 'csv') return at(csvFile(lines));
-  const written = language as Written;
-  const { types, edition } = LABELS[written];
+  if (format === 'csv') return draftOf(csvFile(lines));
+  const textLanguage = language as Written;
+  const { types, edition } = LABELS[textLanguage];
   const kind = types['service-notice'] ?? '';
-  return at(wordFile({ language: written, title, lead, kind, foot: `${numberOf(key)} · ${edition} 1.0` }, blocksOf(lines)));
+  return draftOf(wordFile({ language: textLanguage, title, lead, kind, foot: `${numberOf(key)} · ${edition} 1.0` }, blocksOf(lines)));
 };
 
-/** What a version of a document is made from. */
+/** Returns the draft of a version of a document. */
 export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
   const language = source.language as Written;
   const { title, description: lead, product, type } = source;
@@ -77,14 +77,14 @@ export const documentOf = async (source: Source, version: number, printer: () =>
   switch (source.format) {
     case 'pdf': {
       const cover = type === 'manual' && blocks.filter((block) => block.kind === 'heading' && block.level === 1).length > 6;
-      return printed({ language, kind, title, lead, product, foot, cover }, blocks, printer);
+      return printedDraft({ language, kind, title, lead, product, foot, cover }, blocks, printer);
     }
     case 'docx':
-      return at(wordFile({ language, title, lead, kind, foot }, blocks));
+      return draftOf(wordFile({ language, title, lead, kind, foot }, blocks));
     case 'pptx':
-      return at(slidesFile(title, language, blocks, await productPicture(product!, 480, 'plain', 'png')));
+      return draftOf(slidesFile(title, language, blocks, await productPicture(product!, 480, 'plain', 'png')));
     case 'csv':
-      return at(csvFile(lines));
+      return draftOf(csvFile(lines));
     case 'png':
     case 'jpg':
       return { stamp: hashOf(product!, source.format, '1'), make: () => productPicture(product!, 1200, 'studio', source.format as 'png') };

@@ -16,7 +16,7 @@ import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';
 import { attachmentSources, type Source, sources } from './source.ts';
 
-const checking = process.argv.includes('--check');
+const isCheck = process.argv.includes('--check');
 const FILES = join(FOLDER, 'files');
 const STAMPS = join(FOLDER, 'stamps.json');
 
@@ -24,30 +24,30 @@ let printer: Printer | undefined;
 const openOnce = async (): Promise<Printer> => (printer ??= await openPrinter());
 
 const stamps: Record<string, string> = existsSync(STAMPS) ? (JSON.parse(readFileSync(STAMPS, 'utf8')) as Record<string, string>) : {};
-const made: { stamps: Record<string, string>; extracts: Record<string, unknown> } = { stamps: {}, extracts: {} };
+const results: { stamps: Record<string, string>; extracts: Record<string, unknown> } = { stamps: {}, extracts: {} };
 const stale: string[] = [];
 
-/** Writes a file that is not there as its source would make it, and reads what it says. */
+/** Writes a file unless it is up to date, and extracts its text. */
 const fileOf = async (path: string, name: string, draft: Draft, about: Pick<ReadableSource, 'language' | 'prices'>): Promise<DemoFile> => {
   const kind = extname(path).slice(1) as DemoFile['kind'];
-  const place = join(FILES, path);
-  const isFresh = stamps[path] === draft.stamp && existsSync(place);
+  const target = join(FILES, path);
+  const isFresh = stamps[path] === draft.stamp && existsSync(target);
   if (!isFresh) {
     stale.push(path);
-    if (!checking) writeFileSync(place, await draft.make());
+    if (!isCheck) writeFileSync(target, await draft.make());
   }
-  made.stamps[path] = draft.stamp;
-  if (isExtractable(kind)) made.extracts[path] = await extractFile({ path: place, kind, ...about });
-  const bytes = readFileSync(place);
+  results.stamps[path] = draft.stamp;
+  if (isExtractable(kind)) results.extracts[path] = await extractFile({ path: target, kind, ...about });
+  const bytes = readFileSync(target);
   return { path, name, kind, size: bytes.length, sha256: hashOf(bytes) };
 };
 
 const itemOf = async (source: Source): Promise<DemoItem> => {
   const { key, title, description, language, type: docType, product, industry, by, to, granted, withdrawn, versions } = source;
   const files: DemoItem['versions'] = [];
-  for (const [at, { daysAgo, note }] of versions.entries()) {
-    const draft = await documentOf(source, at + 1, openOnce);
-    const file = await fileOf(`${key}-${at + 1}.${source.format}`, source.file, draft, { language });
+  for (const [index, { daysAgo, note }] of versions.entries()) {
+    const draft = await documentOf(source, index + 1, openOnce);
+    const file = await fileOf(`${key}-${index + 1}.${source.format}`, source.file, draft, { language });
     files.push({ daysAgo, note, file });
   }
   const facets = { docType, language, productId: product, industry };
@@ -57,9 +57,9 @@ const itemOf = async (source: Source): Promise<DemoItem> => {
 const priceItemOf = async (list: PriceList): Promise<DemoItem> => {
   const { key, language, format, title, description, by, to, granted, editions } = list;
   const versions: DemoItem['versions'] = [];
-  for (const [at, { daysAgo, effectiveFrom, note }] of editions.entries()) {
-    const draft = priceListOf(list, at + 1, openOnce);
-    const file = await fileOf(`prices-${key}-${at + 1}.${format}`, `${title}.${format}`, draft, { language, prices: [] });
+  for (const [index, { daysAgo, effectiveFrom, note }] of editions.entries()) {
+    const draft = priceListOf(list, index + 1, openOnce);
+    const file = await fileOf(`prices-${key}-${index + 1}.${format}`, `${title}.${format}`, draft, { language, prices: [] });
     versions.push({ daysAgo, note, file, effectiveFrom });
   }
   return { id: `prices-${key}`, kind: 'price', title, description, language, by, to, granted, withdrawn: null, versions };
@@ -78,28 +78,28 @@ await printer?.close();
 
 const files = [...items.flatMap(({ versions }) => versions), ...attachments].map(({ file }) => file);
 const paths = new Set(files.map(({ path }) => path));
-const left = readdirSync(FILES).filter((path) => !paths.has(path));
+const unusedFiles = readdirSync(FILES).filter((path) => !paths.has(path));
 const library = `${JSON.stringify({ items, attachments }, null, 1)}\n`;
-if (checking) {
-  const texts = extractJson(made.extracts) === extractJson(await readExtracts());
-  const wrong = [
+if (isCheck) {
+  const texts = extractJson(results.extracts) === extractJson(await readExtracts());
+  const violations = [
     ...stale,
-    ...left,
+    ...unusedFiles,
     ...(texts ? [] : ['texts.json.br']),
     ...(library === `${JSON.stringify(readLibrary(), null, 1)}\n` ? [] : ['library.json']),
   ];
-  if (wrong.length) {
-    console.error(`Not as their sources make them:\n${wrong.join('\n')}`);
+  if (violations.length) {
+    console.error(`Not as their sources make them:\n${violations.join('\n')}`);
     process.exitCode = 1;
   }
 } else {
-  for (const path of left) rmSync(join(FILES, path));
-  writeFileSync(STAMPS, `${JSON.stringify(made.stamps, null, 1)}\n`);
+  for (const path of unusedFiles) rmSync(join(FILES, path));
+  writeFileSync(STAMPS, `${JSON.stringify(results.stamps, null, 1)}\n`);
   writeFileSync(join(FOLDER, 'library.json'), library);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
-  writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(made.extracts), { params }));
+  writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(results.extracts), { params }));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   console.log(
-    `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${left.length} removed`,
+    `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${unusedFiles.length} removed`,
   );
 }

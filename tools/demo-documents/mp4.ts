@@ -1,16 +1,16 @@
-/** One encoded picture of a film. */
+/** One encoded frame of a film. */
 export interface FilmSample {
   bytes: Buffer;
-  /** It can be drawn without those before it. */
+  /** True if it can be decoded without earlier frames. */
   isKey: boolean;
 }
 
-/** A film of H.264 pictures, all shown for equally long. */
+/** A film of H.264 frames with equal durations. */
 export interface Film {
   width: number;
   height: number;
   framesPerSecond: number;
-  /** The configuration record that the encoder gives (`avcC`). */
+  /** The decoder configuration record of the encoder (`avcC`). */
   configuration: Buffer;
   samples: readonly FilmSample[];
 }
@@ -20,17 +20,17 @@ const MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const u16 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
 const u32 = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, at) => bytes.writeUInt32BE(value, at * 4));
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
   return bytes;
 };
 const box = (type: string, ...content: Buffer[]): Buffer => {
-  const inside = Buffer.concat(content);
-  return Buffer.concat([u32(inside.length + 8), Buffer.from(type), inside]);
+  const body = Buffer.concat(content);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type), body]);
 };
-/** A box with a version and flags at its head. */
-const full = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
+/** Returns a box with a version and flags. */
+const fullBox = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
 
-/** What the samples are, how long each lasts, and where they lie: one behind the other from `start` on. */
+/** Returns the sample tables: format, durations and positions of the samples, which are stored in sequence from `start` on. */
 function tables({ width, height, configuration, samples }: Film, start: number): Buffer {
   const picture = Buffer.concat([
     Buffer.alloc(6),
@@ -42,15 +42,15 @@ function tables({ width, height, configuration, samples }: Film, start: number):
     Buffer.alloc(32),
     u16(0x18, 0xffff),
   ]);
-  const keys = samples.flatMap(({ isKey }, at) => (isKey ? [at + 1] : []));
+  const keys = samples.flatMap(({ isKey }, index) => (isKey ? [index + 1] : []));
   return box(
     'stbl',
-    full('stsd', 0, u32(1), box('avc1', picture, box('avcC', configuration))),
-    full('stts', 0, u32(1, samples.length, TICKS)),
-    full('stss', 0, u32(keys.length, ...keys)),
-    full('stsc', 0, u32(1, 1, samples.length, 1)),
-    full('stsz', 0, u32(0, samples.length, ...samples.map(({ bytes }) => bytes.length))),
-    full('stco', 0, u32(1, start)),
+    fullBox('stsd', 0, u32(1), box('avc1', picture, box('avcC', configuration))),
+    fullBox('stts', 0, u32(1, samples.length, TICKS)),
+    fullBox('stss', 0, u32(keys.length, ...keys)),
+    fullBox('stsc', 0, u32(1, 1, samples.length, 1)),
+    fullBox('stsz', 0, u32(0, samples.length, ...samples.map(({ bytes }) => bytes.length))),
+    fullBox('stco', 0, u32(1, start)),
   );
 }
 
@@ -60,19 +60,19 @@ function movie(film: Film, start: number): Buffer {
   const duration = samples.length * TICKS;
   const media = box(
     'mdia',
-    full('mdhd', 0, u32(0, 0, rate, duration), u16(0x55c4, 0)),
-    full('hdlr', 0, u32(0), Buffer.from('vide'), Buffer.alloc(13)),
-    box('minf', full('vmhd', 1, Buffer.alloc(8)), box('dinf', full('dref', 0, u32(1), full('url ', 1))), tables(film, start)),
+    fullBox('mdhd', 0, u32(0, 0, rate, duration), u16(0x55c4, 0)),
+    fullBox('hdlr', 0, u32(0), Buffer.from('vide'), Buffer.alloc(13)),
+    box('minf', fullBox('vmhd', 1, Buffer.alloc(8)), box('dinf', fullBox('dref', 0, u32(1), fullBox('url ', 1))), tables(film, start)),
   );
-  const track = full('tkhd', 3, u32(0, 0, 1, 0, duration, 0, 0), u16(0, 0, 0, 0), u32(...MATRIX, width << 16, height << 16));
+  const track = fullBox('tkhd', 3, u32(0, 0, 1, 0, duration, 0, 0), u16(0, 0, 0, 0), u32(...MATRIX, width << 16, height << 16));
   return box(
     'moov',
-    full('mvhd', 0, u32(0, 0, rate, duration, 0x10000), u16(0x100, 0), Buffer.alloc(8), u32(...MATRIX), Buffer.alloc(24), u32(2)),
+    fullBox('mvhd', 0, u32(0, 0, rate, duration, 0x10000), u16(0x100, 0), Buffer.alloc(8), u32(...MATRIX), Buffer.alloc(24), u32(2)),
     box('trak', track, media),
   );
 }
 
-/** The film as a file whose table stands before its pictures, so that it begins to play before it is whole. */
+/** Returns the film as a file whose index precedes its frames, so that playback can start before it is complete. */
 export function filmFile(film: Film): Buffer {
   const head = box('ftyp', Buffer.from('isom'), u32(0x200), Buffer.from('isomiso2avc1mp41'));
   const start = head.length + movie(film, 0).length + 8;

@@ -4,13 +4,13 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 export const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-export const quoted = (text: string): string => plain(text).replaceAll('"', '&quot;');
+export const escapeAttribute = (text: string): string => plain(text).replaceAll('"', '&quot;');
 
-/** A part of an Office file: what it is, and where it leads, by id. */
+/** A part of an Office file with its type and its relationships by id. */
 export interface OfficePart {
   path: string;
   content: string | Buffer;
-  /** Without what is the same for all; pictures have none. */
+  /** The part-specific end of its content type; pictures have none. */
   type?: string;
   leads?: Record<string, readonly [type: string, target: string]>;
 }
@@ -20,7 +20,7 @@ const relations = (leads: NonNullable<OfficePart['leads']>): string =>
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** An Office file of these parts (ECMA-376), the first of which is the document itself. */
+/** Returns an Office file of these parts (ECMA-376). The first part is the main part. */
 export const officeFile = (parts: readonly OfficePart[], title: string): Buffer => {
   const core = `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${plain(title)}</dc:title><dc:creator>Yarrowdyne Automation</dc:creator></cp:coreProperties>`;
   const overrides = parts
@@ -36,11 +36,11 @@ export const officeFile = (parts: readonly OfficePart[], title: string): Buffer 
     { name: '_rels/.rels', data: root },
     { name: 'docProps/core.xml', data: core },
     ...parts.flatMap(({ path, content, leads }) => {
-      const at = path.lastIndexOf('/') + 1;
+      const nameStart = path.lastIndexOf('/') + 1;
       const data = typeof content === 'string' ? XML + content : content;
       return [
         { name: path, data },
-        ...(leads ? [{ name: `${path.slice(0, at)}_rels/${path.slice(at)}.rels`, data: relations(leads) }] : []),
+        ...(leads ? [{ name: `${path.slice(0, nameStart)}_rels/${path.slice(nameStart)}.rels`, data: relations(leads) }] : []),
       ];
     }),
   ]);

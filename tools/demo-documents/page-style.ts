@@ -22,7 +22,7 @@ const FACES = [
   ...[400, 600].map((weight) => face('Arabic', weight, join(PORTAL, `ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`))),
 ].join('\n');
 
-/** The printed page. Fonts of one weight in a file each, as those of many weights are printed as drawings of each letter. */
+/** The style of printed pages. Each font file has one weight, because variable fonts are printed as outlines without text. */
 export const PAGE_STYLE = `${FACES}
 @page {
   size: A4; margin: 19mm 0;

@@ -7,27 +7,27 @@ import { describe, samplesOf } from './prices/catalogue.ts';
 import type { Block } from './source.ts';
 import { specificationsOf } from './tables.ts';
 
-/** What a printed document says of itself. */
+/** The labels and the title block of a printed document. */
 export interface About {
   language: Written;
   kind: string;
   title: string;
   lead: string;
   product: string | null;
-  /** The number and the edition at the foot of every page. */
+  /** The number and the edition in the footer of every page. */
   foot: string;
-  /** A title page of its own, as long documents have one. */
+  /** True for a title page, as long documents have one. */
   cover: boolean;
 }
 
 const rich = (text: string): string =>
   plain(text)
     .split('**')
-    .map((part, at) => (at % 2 ? `<b>${part}</b>` : part))
+    .map((part, index) => (index % 2 ? `<b>${part}</b>` : part))
     .join('')
     .replace(/\bYD-[A-Z]\d+(?:-[A-Z0-9]+)*/g, '<span class="part">$&</span>');
 
-/** Numbers, units and names among Arabic words stay in their own order. */
+/** Matches numbers, units and names in Arabic text, which keep their own direction. */
 const LATIN = /[A-Za-z0-9½±−][A-Za-z0-9½×°±−–…,.:/()+"% -]*[A-Za-z0-9"%]/g;
 const cellOf = (text: string, language: Written): string =>
   language === 'ab' ? plain(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);
@@ -42,16 +42,18 @@ const tableHtml = (rows: readonly string[][], language: Written, className = '')
 
 const directive = (name: string, value: string, { language, product }: About): string => {
   const labels = LABELS[language];
-  const of = value.split(' ')[0] || product!;
+  const subject = value.split(' ')[0] || product!;
   if (name === 'specs') {
-    const rows = specificationsOf(of, language).map(([term, text]) => `<tr><th>${plain(term)}</th><td dir="ltr">${plain(text)}</td></tr>`);
+    const rows = specificationsOf(subject, language).map(
+      ([term, text]) => `<tr><th>${plain(term)}</th><td dir="ltr">${plain(text)}</td></tr>`,
+    );
     return `<h2 class="data">${labels.data}</h2><table class="specs"><tbody>${rows.join('')}</tbody></table>`;
   }
   if (name === 'ordering') {
     const rows = samplesOf(product!, Number(value || 8)).map((part) => [part.number, describe(part, language)]);
     return `<h2>${labels.ordering}</h2>${tableHtml([[labels.part, labels.description], ...rows], language, 'parts')}`;
   }
-  if (name === 'picture') return `<figure class="picture">${pictureOf(of)}</figure>`;
+  if (name === 'picture') return `<figure class="picture">${pictureOf(subject)}</figure>`;
   throw new Error(`Nothing is printed for ${name}`);
 };
 
@@ -78,7 +80,7 @@ const blockHtml = (block: Block, about: About): string => {
   }
 };
 
-/** A document as it is printed. */
+/** Returns the HTML of a printed document. */
 export const pageHtml = (about: About, blocks: readonly Block[], style: string): string => {
   const { language, kind, title, lead, product, foot, cover } = about;
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';

@@ -4,13 +4,13 @@ import type { Block } from './source.ts';
 
 const SPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
-/** English metric units in a millimetre. */
+/** English metric units (EMU) per millimetre. */
 const MM = 36_000;
 const [WIDTH, HEIGHT] = [338.7, 190.5];
 const FONTS: Partial<Record<Written, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
 
-type Place = readonly [x: number, y: number, width: number, height: number];
-const frame = ([x, y, width, height]: Place): string =>
+type Area = readonly [x: number, y: number, width: number, height: number];
+const frame = ([x, y, width, height]: Area): string =>
   `<a:xfrm><a:off x="${Math.round(x * MM)}" y="${Math.round(y * MM)}"/><a:ext cx="${Math.round(width * MM)}" cy="${Math.round(height * MM)}"/></a:xfrm>`;
 
 interface Look {
@@ -31,7 +31,8 @@ const lines = (texts: readonly string[], language: Written, { size, colour, bold
       const runs = text
         .split('**')
         .map(
-          (part, at) => part && `<a:r><a:rPr ${form} b="${bold || at % 2 ? 1 : 0}">${fill}${faces}</a:rPr><a:t>${plain(part)}</a:t></a:r>`,
+          (part, index) =>
+            part && `<a:r><a:rPr ${form} b="${bold || index % 2 ? 1 : 0}">${fill}${faces}</a:rPr><a:t>${plain(part)}</a:t></a:r>`,
         )
         .join('');
       const mark = bullet
@@ -42,13 +43,13 @@ const lines = (texts: readonly string[], language: Written, { size, colour, bold
     .join('');
 };
 
-const shape = (id: number, place: Place, inside: string, { fill, title = false }: { fill?: string; title?: boolean } = {}): string =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${title ? 'Title' : 'Shape'} ${id}"/><p:cNvSpPr/><p:nvPr>${title ? '<p:ph type="title"/>' : ''}</p:nvPr></p:nvSpPr><p:spPr>${frame(place)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>'}</p:spPr><p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${title ? 'ctr' : 't'}"><a:normAutofit/></a:bodyPr><a:lstStyle/>${inside || '<a:p/>'}</p:txBody></p:sp>`;
+const shape = (id: number, place: Area, content: string, { fill, title = false }: { fill?: string; title?: boolean } = {}): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${title ? 'Title' : 'Shape'} ${id}"/><p:cNvSpPr/><p:nvPr>${title ? '<p:ph type="title"/>' : ''}</p:nvPr></p:nvSpPr><p:spPr>${frame(place)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>'}</p:spPr><p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${title ? 'ctr' : 't'}"><a:normAutofit/></a:bodyPr><a:lstStyle/>${content || '<a:p/>'}</p:txBody></p:sp>`;
 
-const picture = (id: number, place: Place): string =>
+const picture = (id: number, place: Area): string =>
   `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="r9"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${frame(place)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 
-const table = (id: number, [x, y, width]: Place, rows: readonly string[][], language: Written): string => {
+const table = (id: number, [x, y, width]: Area, rows: readonly string[][], language: Written): string => {
   const columns = rows[0]!.length;
   const cells = (row: readonly string[], head: boolean): string =>
     row
@@ -58,14 +59,14 @@ const table = (id: number, [x, y, width]: Place, rows: readonly string[][], lang
       )
       .join('');
   const grid = rows[0]!.map(() => `<a:gridCol w="${Math.round((width * MM) / columns)}"/>`).join('');
-  const body = rows.map((row, at) => `<a:tr h="${11 * MM}">${cells(row, at === 0)}</a:tr>`).join('');
+  const body = rows.map((row, index) => `<a:tr h="${11 * MM}">${cells(row, index === 0)}</a:tr>`).join('');
   return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${frame([x, y, width, rows.length * 11]).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${body}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 };
 
-const tree = (inside: string): string =>
-  `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${inside}</p:spTree>`;
+const tree = (content: string): string =>
+  `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${content}</p:spTree>`;
 
-/** A slide and what its speaker says: a heading, then texts, lists and tables one below the other. */
+/** A slide with its speaker notes: a heading, then texts, lists and tables below each other. */
 interface Slide {
   xml: string;
   notes: string[];
@@ -75,11 +76,11 @@ const slideOf = (blocks: readonly Block[], language: Written, first: boolean): S
   const notes: string[] = [];
   const shapes: string[] = [];
   let y = first ? 98 : 48;
-  const wide = first ? 190 : 290;
-  for (const [at, block] of blocks.entries()) {
-    const id = at + 10;
+  const width = first ? 190 : 290;
+  for (const [index, block] of blocks.entries()) {
+    const id = index + 10;
     const add = (height: number, inside: string) => {
-      shapes.push(shape(id, [24, y, wide, height], inside));
+      shapes.push(shape(id, [24, y, width, height], inside));
       y += height + 6;
     };
     if (block.kind === 'heading')
@@ -94,7 +95,7 @@ const slideOf = (blocks: readonly Block[], language: Written, first: boolean): S
     else if (block.kind === 'list')
       add(block.items.length * 13, lines(block.items, language, { size: 18, colour: '1B2B30', bullet: true }));
     else if (block.kind === 'table') {
-      shapes.push(table(id, [24, y, wide, 0], block.rows, language));
+      shapes.push(table(id, [24, y, width, 0], block.rows, language));
       y += block.rows.length * 11 + 6;
     } else if (block.kind === 'note') notes.push(block.text);
     else if (block.kind === 'text') add(16, lines([block.text], language, { size: 17, colour: first ? 'D6EBEE' : '33474D' }));
@@ -147,15 +148,15 @@ const notesOf = (nr: number, texts: readonly string[], language: Written): Offic
   content: `<p:notes ${SPACES}><p:cSld>${tree(shape(2, [20, 120, 170, 120], lines(texts, language, { size: 12, colour: '1B2B30' })).replace('<p:nvPr></p:nvPr>', '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr>'))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
 });
 
-/** A presentation: breaks part its slides, what stands as a note is what the speaker says, and its first slide shows the picture. */
+/** Returns a presentation: breaks separate its slides, notes become speaker notes, and the first slide shows the picture. */
 export const slidesFile = (title: string, language: Written, blocks: readonly Block[], png: Buffer): Buffer => {
   const groups: Block[][] = [[]];
   for (const block of blocks) {
     if (block.kind === 'break') groups.push([]);
     else groups.at(-1)!.push(block);
   }
-  const slides = groups.map((group, at) => slideOf(group, language, at === 0));
-  const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at + 1}"/>`).join('');
+  const slides = groups.map((group, index) => slideOf(group, language, index === 0));
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index + 1}"/>`).join('');
   const parts: OfficePart[] = [
     {
       path: 'ppt/presentation.xml',
@@ -163,7 +164,7 @@ export const slidesFile = (title: string, language: Written, blocks: readonly Bl
       leads: {
         m1: ['slideMaster', 'slideMasters/slideMaster1.xml'],
         n1: ['notesMaster', 'notesMasters/notesMaster1.xml'],
-        ...Object.fromEntries(slides.map((_, at) => [`s${at + 1}`, ['slide', `slides/slide${at + 1}.xml`] as const])),
+        ...Object.fromEntries(slides.map((_, index) => [`s${index + 1}`, ['slide', `slides/slide${index + 1}.xml`] as const])),
       },
       content: `<p:presentation ${SPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="m1"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="n1"/></p:notesMasterIdLst><p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="12193200" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
     },
@@ -188,18 +189,18 @@ export const slidesFile = (title: string, language: Written, blocks: readonly Bl
     { path: 'ppt/theme/theme1.xml', type: 'theme', content: THEME },
     { path: 'ppt/theme/theme2.xml', type: 'theme', content: THEME },
     { path: 'ppt/media/product.png', content: png },
-    ...slides.flatMap(({ xml, notes }, at): OfficePart[] => [
+    ...slides.flatMap(({ xml, notes }, index): OfficePart[] => [
       {
-        path: `ppt/slides/slide${at + 1}.xml`,
+        path: `ppt/slides/slide${index + 1}.xml`,
         type: 'presentationml.slide',
         leads: {
           r1: ['slideLayout', '../slideLayouts/slideLayout1.xml'],
-          ...(at === 0 ? { r9: ['image', '../media/product.png'] as const } : {}),
-          ...(notes.length ? { r2: ['notesSlide', `../notesSlides/notesSlide${at + 1}.xml`] as const } : {}),
+          ...(index === 0 ? { r9: ['image', '../media/product.png'] as const } : {}),
+          ...(notes.length ? { r2: ['notesSlide', `../notesSlides/notesSlide${index + 1}.xml`] as const } : {}),
         },
         content: xml,
       },
-      ...(notes.length ? [notesOf(at + 1, notes, language)] : []),
+      ...(notes.length ? [notesOf(index + 1, notes, language)] : []),
     ]),
   ];
   return officeFile(parts, title);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLanguage, DocumentType, Industry } from './masters.ts';
 
-/** A piece of a document. */
+/** A block of a document. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'text'; text: string }
@@ -12,10 +12,10 @@ export type Block =
   | { kind: 'directive'; name: string; value: string }
   | { kind: 'break' };
 
-/** How many days before the demo begins something happened. */
+/** The number of days before the start of the demo. */
 export type DaysAgo = number;
 
-/** A text of `texts/<language>` with what is said of it at its head. */
+/** A text of `texts/<language>` with the fields of its head. */
 export interface Source {
   key: string;
   language: DocumentLanguage;
@@ -26,13 +26,13 @@ export interface Source {
   product: string | null;
   industry: Industry | null;
   file: string;
-  /** A person of the cast, or a unit, whose first person publishes it. */
+  /** A demo user, or a unit whose first person publishes it. */
   by: string;
-  /** `all`, companies, or for a region local companies and perhaps companies of theirs. */
+  /** The audience: `all`, companies, or for a region local companies and optionally companies of theirs. */
   to: string[];
   granted: { company: string; daysAgo: DaysAgo }[];
   withdrawn: DaysAgo | null;
-  /** When each version was published, the oldest first, and what was new in it. */
+  /** The versions, the oldest first, with their publishing days and notes. */
   versions: { daysAgo: DaysAgo; note: string }[];
   /** The lines below the head. */
   lines: string[];
@@ -44,21 +44,21 @@ const ATTACHMENTS = join(import.meta.dirname, 'attachments');
 const headOf = (lines: readonly string[]): Map<string, string> =>
   new Map(
     lines.map((line) => {
-      const at = line.indexOf(':');
-      if (at < 0) throw new Error(`No field in the head: ${line}`);
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+      const index = line.indexOf(':');
+      if (index < 0) throw new Error(`No field in the head: ${line}`);
+      return [line.slice(0, index).trim(), line.slice(index + 1).trim()];
     }),
   );
 
 const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
-/** The head of a text, the lines below it, and how a field that must be there is read. */
+/** Returns the head of a text, a reader of required fields, and the lines below the head. */
 const textOf = (path: string) => {
   const all = readFileSync(path, 'utf8').split('\n');
   const end = all.indexOf('---');
   const head = headOf(all.slice(0, end).filter(Boolean));
-  const of = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
-  return { head, of, lines: all.slice(end + 1) };
+  const required = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
+  return { head, of: required, lines: all.slice(end + 1) };
 };
 
 const sourceOf = (language: DocumentLanguage, name: string): Source => {
@@ -82,7 +82,7 @@ const sourceOf = (language: DocumentLanguage, name: string): Source => {
       return { company: company!, daysAgo: Number(daysAgo) };
     }),
     withdrawn: head.has('withdrawn') ? Number(head.get('withdrawn')) : null,
-    versions: words(of('days')).map((days, at) => ({ daysAgo: Number(days), note: notes[at] ?? '' })),
+    versions: words(of('days')).map((days, index) => ({ daysAgo: Number(days), note: notes[index] ?? '' })),
     lines,
   };
 };
@@ -91,14 +91,14 @@ const fail = (message: string): never => {
   throw new Error(message);
 };
 
-/** A text of `attachments`: what came with a piece of news. */
+/** A text of `attachments`: an attachment of a news item. */
 export interface AttachmentSource extends Pick<Source, 'key' | 'language' | 'title' | 'description' | 'file' | 'lines'> {
-  /** The id of the news. */
+  /** The id of the news item. */
   news: string;
   format: 'docx' | 'csv';
 }
 
-/** All attachments, by the names of their texts. */
+/** Returns all attachments by the names of their texts. */
 export const attachmentSources = (): AttachmentSource[] =>
   readdirSync(ATTACHMENTS)
     .toSorted()
@@ -117,7 +117,7 @@ export const attachmentSources = (): AttachmentSource[] =>
       };
     });
 
-/** All texts, by language and name. */
+/** Returns all texts by language and name. */
 export const sources = (): Source[] =>
   readdirSync(TEXTS)
     .toSorted()
@@ -127,23 +127,23 @@ export const sources = (): Source[] =>
         .map((name) => sourceOf(language as DocumentLanguage, name)),
     );
 
-/** The lines of a version: `@2 ` begins a line since the second one, `@-1 ` one up to the first. */
+/** Returns the lines of a version: `@2 ` starts a line that exists since the second version, `@-1 ` one that exists up to the first. */
 export const linesOf = ({ lines }: Source, version: number): string[] =>
   lines.flatMap((line) => {
-    const [whole, number] = /^@(-?\d) /.exec(line) ?? [];
-    if (!whole) return [line];
+    const [prefix, number] = /^@(-?\d) /.exec(line) ?? [];
+    if (!prefix) return [line];
     const bound = Number(number);
-    return (bound > 0 ? version >= bound : version <= -bound) ? [line.slice(whole.length)] : [];
+    return (bound > 0 ? version >= bound : version <= -bound) ? [line.slice(prefix.length)] : [];
   });
 
-/** The pieces of some lines; an empty line ends a piece. */
+/** Splits lines into blocks. An empty line ends a block. */
 export const blocksOf = (lines: readonly string[]): Block[] => {
   const blocks: Block[] = [];
-  let open = false;
+  let isBlockOpen = false;
   for (const line of lines) {
-    const last = open ? blocks.at(-1) : undefined;
-    open = line.trim() !== '';
-    if (!open) continue;
+    const last = isBlockOpen ? blocks.at(-1) : undefined;
+    isBlockOpen = line.trim() !== '';
+    if (!isBlockOpen) continue;
     const item = /^(?:-|\d+\.) (.*)$/.exec(line);
     const directive = /^\[([a-z]+) ?(.*)\]$/.exec(line);
     if (line.startsWith('## ')) blocks.push({ kind: 'heading', level: 2, text: line.slice(3) });

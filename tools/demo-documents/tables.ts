@@ -4,14 +4,14 @@ import type { Written } from './masters.ts';
 
 const NOTHING = '·';
 
-/** The rows of a table of `data`, by the names in its first line. */
+/** Returns the rows of a table of `data` by the names in its first line. */
 export const tableOf = <F extends string>(name: string): Record<F, string>[] => {
   const [names, ...rows] = readFileSync(join(import.meta.dirname, 'data', `${name}.md`), 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.slice(2, -2).split(' | '));
   return rows.map(
-    (row) => Object.fromEntries(names!.map((field, at) => [field, row[at] === NOTHING ? '' : row[at]!])) as Record<F, string>,
+    (row) => Object.fromEntries(names!.map((field, index) => [field, row[index] === NOTHING ? '' : row[index]!])) as Record<F, string>,
   );
 };
 
@@ -21,9 +21,9 @@ const TERMS = inLanguages('terms');
 const NAMES = inLanguages('specification-names');
 const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifications');
 
-/** What a product or a part is called. What no language has a word of its own for stands as it is. */
+/** Returns the name of a product or a part. A key without a translation is returned unchanged. */
 export const termOf = (key: string, language: Written): string => TERMS.get(key)?.[language] ?? key;
 
-/** The technical data of a product: what it is called, and what it is. */
+/** Returns the technical data of a product by name and value. */
 export const specificationsOf = (product: string, language: Written): [name: string, value: string][] =>
   SPECIFICATIONS.filter((row) => row.product === product).map(({ specification, value }) => [NAMES.get(specification)![language], value]);

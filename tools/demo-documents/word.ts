@@ -1,11 +1,11 @@
 import { LABELS, type Labels } from './labels.ts';
 import { COMPANY, type Written } from './masters.ts';
-import { officeFile, plain, quoted } from './package-file.ts';
+import { escapeAttribute, officeFile, plain } from './package-file.ts';
 import type { Block } from './source.ts';
 
 const SPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-/** What Word draws each script with. */
+/** The fonts of Word for each script. */
 const FONTS: Partial<Record<Written, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
 
 const style = (id: string, name: string, paragraph: string, run: string): string =>
@@ -54,12 +54,12 @@ const numbering = `<w:numbering ${SPACES}>${(
   )
   .join('')}`;
 
-/** Text whose `**words**` are bold. */
+/** Formats text whose `**words**` are bold. */
 const runs = (text: string, more = ''): string =>
   text
     .split('**')
-    .map((part, at) => {
-      const form = `${at % 2 ? '<w:b/><w:bCs/>' : ''}${more}`;
+    .map((part, index) => {
+      const form = `${index % 2 ? '<w:b/><w:bCs/>' : ''}${more}`;
       return part && `<w:r>${form && `<w:rPr>${form}</w:rPr>`}<w:t xml:space="preserve">${plain(part)}</w:t></w:r>`;
     })
     .join('');
@@ -67,7 +67,7 @@ const runs = (text: string, more = ''): string =>
 interface Page {
   labels: Labels;
   rtl: boolean;
-  /** Each ordered list counts from one. */
+  /** The number of ordered lists so far. Each one counts from one. */
   lists: number;
 }
 
@@ -82,11 +82,11 @@ const table = (page: Page, rows: readonly string[][]): string => {
   const widths = lengths.map((length) => Math.round((WIDTH * length) / all));
   const line = (side: string): string => `<w:${side} w:val="single" w:sz="4" w:color="C9D6D9"/>`;
   const body = rows.map(
-    (row, at) =>
-      `<w:tr>${at ? '' : '<w:trPr><w:tblHeader/></w:trPr>'}${row
+    (row, index) =>
+      `<w:tr>${index ? '' : '<w:trPr><w:tblHeader/></w:trPr>'}${row
         .map(
           (cell, column) =>
-            `<w:tc><w:tcPr><w:tcW w:w="${widths[column]}" w:type="dxa"/>${at ? '' : '<w:shd w:val="clear" w:fill="E3EEF0"/>'}</w:tcPr>${paragraph(page, at ? cell : `**${cell}**`, 'Normal', '<w:spacing w:before="40" w:after="40" w:line="240" w:lineRule="auto"/>')}</w:tc>`,
+            `<w:tc><w:tcPr><w:tcW w:w="${widths[column]}" w:type="dxa"/>${index ? '' : '<w:shd w:val="clear" w:fill="E3EEF0"/>'}</w:tcPr>${paragraph(page, index ? cell : `**${cell}**`, 'Normal', '<w:spacing w:before="40" w:after="40" w:line="240" w:lineRule="auto"/>')}</w:tc>`,
         )
         .join('')}</w:tr>`,
   );
@@ -119,7 +119,7 @@ const blockXml = (page: Page, block: Block): string => {
   }
 };
 
-/** A Word file: what it is, its title, its pieces, and a foot that says what it is. */
+/** Returns a Word file with its document kind, title and blocks, and a footer with its number. */
 export const wordFile = (
   about: { language: Written; title: string; lead: string; kind: string; foot: string },
   blocks: readonly Block[],
@@ -134,8 +134,8 @@ export const wordFile = (
   ].join('');
   const numbers = Array.from(
     { length: page.lists + 1 },
-    (_, at) =>
-      `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at ? 2 : 1}"/>${at ? '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>' : ''}</w:num>`,
+    (_, index) =>
+      `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${index ? 2 : 1}"/>${index ? '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>' : ''}</w:num>`,
   );
   const word = 'wordprocessingml';
   return officeFile(
@@ -146,7 +146,7 @@ export const wordFile = (
         leads: { r1: ['styles', 'styles.xml'], r2: ['numbering', 'numbering.xml'], r3: ['footer', 'footer1.xml'] },
         content: `<w:document ${SPACES}><w:body>${body}<w:sectPr><w:footerReference w:type="default" r:id="r3"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1276" w:bottom="1134" w:left="1276" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr></w:body></w:document>`,
       },
-      { path: 'word/styles.xml', type: `${word}.styles`, content: stylesOf(language, quoted(page.labels.tag)) },
+      { path: 'word/styles.xml', type: `${word}.styles`, content: stylesOf(language, escapeAttribute(page.labels.tag)) },
       { path: 'word/numbering.xml', type: `${word}.numbering`, content: `${numbering}${numbers.join('')}</w:numbering>` },
       { path: 'word/footer1.xml', type: `${word}.footer`, content: `<w:ftr ${SPACES}>${paragraph(page, foot, 'Small')}</w:ftr>` },
     ],

@@ -1,10 +1,9 @@
-import { officeFile, plain, quoted } from './package-file.ts';
+import { escapeAttribute, officeFile, plain } from './package-file.ts';
 
-/** A cell is a text, a number, or nothing. */
 export type Cell = string | number | null;
 export interface Sheet {
   name: string;
-  /** What stands above the heading: the title and what the list is about. */
+  /** The lines above the heading: the title and the description of the list. */
   above: string[];
   head: string[];
   rows: Cell[][];
@@ -25,20 +24,20 @@ const STYLES = `<styleSheet xmlns="${SPACE}"><numFmts count="1"><numFmt numFmtId
 
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
-/** A workbook whose headings stay in sight and whose rows can be filtered. */
+/** Returns a workbook with frozen headings and filterable rows. */
 export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer => {
   const strings = new Map<string, number>();
-  const shared = (text: string): number => {
-    const known = strings.get(text);
-    if (known !== undefined) return known;
+  const sharedIndex = (text: string): number => {
+    const existingIndex = strings.get(text);
+    if (existingIndex !== undefined) return existingIndex;
     strings.set(text, strings.size);
     return strings.size - 1;
   };
-  const cell = (value: Cell, at: string, style: number): string => {
+  const cell = (value: Cell, reference: string, style: number): string => {
     if (value === null) return '';
     return typeof value === 'number'
-      ? `<c r="${at}" s="${style}"><v>${value}</v></c>`
-      : `<c r="${at}" s="${style}" t="s"><v>${shared(value)}</v></c>`;
+      ? `<c r="${reference}" s="${style}"><v>${value}</v></c>`
+      : `<c r="${reference}" s="${style}" t="s"><v>${sharedIndex(value)}</v></c>`;
   };
   const sheetXml = ({ above, head, rows, amounts, rtl }: Sheet): string => {
     const top = above.length ? above.length + 2 : 1;
@@ -48,18 +47,20 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
     );
     const line = (nr: number, cells: string): string => `<row r="${nr}">${cells}</row>`;
     const lines = [
-      ...above.map((text, at) => line(at + 1, cell(text, `A${at + 1}`, at ? TEXT : TITLE))),
+      ...above.map((text, index) => line(index + 1, cell(text, `A${index + 1}`, index ? TEXT : TITLE))),
       line(top, head.map((name, column) => cell(name, letter(column) + top, HEAD)).join('')),
-      ...rows.map((row, at) => {
-        const nr = top + 1 + at;
+      ...rows.map((row, index) => {
+        const nr = top + 1 + index;
         const style = (value: Cell, column: number) => (typeof value !== 'number' ? TEXT : amounts.includes(column) ? AMOUNT : NUMBER);
         return line(nr, row.map((value, column) => cell(value, letter(column) + nr, style(value, column))).join(''));
       }),
     ];
-    return `<worksheet xmlns="${SPACE}"><sheetViews><sheetView workbookViewId="0"${rtl ? ' rightToLeft="1"' : ''}><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A${top}:${letter(head.length - 1)}${last}"/></worksheet>`;
+    return `<worksheet xmlns="${SPACE}"><sheetViews><sheetView workbookViewId="0"${rtl ? ' rightToLeft="1"' : ''}><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A${top}:${letter(head.length - 1)}${last}"/></worksheet>`;
   };
   const contents = sheets.map(sheetXml);
-  const names = sheets.map(({ name }, at) => `<sheet name="${quoted(name)}" sheetId="${at + 1}" r:id="s${at + 1}"/>`).join('');
+  const names = sheets
+    .map(({ name }, index) => `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="s${index + 1}"/>`)
+    .join('');
   const texts = [...strings.keys()].map((text) => `<si><t xml:space="preserve">${plain(text)}</t></si>`).join('');
   return officeFile(
     [
@@ -67,7 +68,7 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
         path: 'xl/workbook.xml',
         type: 'spreadsheetml.sheet.main',
         leads: {
-          ...Object.fromEntries(sheets.map((_, at) => [`s${at + 1}`, ['worksheet', `worksheets/sheet${at + 1}.xml`] as const])),
+          ...Object.fromEntries(sheets.map((_, index) => [`s${index + 1}`, ['worksheet', `worksheets/sheet${index + 1}.xml`] as const])),
           y1: ['styles', 'styles.xml'],
           t1: ['sharedStrings', 'sharedStrings.xml'],
         },
@@ -79,7 +80,7 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
         type: 'spreadsheetml.sharedStrings',
         content: `<sst xmlns="${SPACE}" uniqueCount="${strings.size}">${texts}</sst>`,
       },
-      ...contents.map((content, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, type: 'spreadsheetml.worksheet', content })),
+      ...contents.map((content, index) => ({ path: `xl/worksheets/sheet${index + 1}.xml`, type: 'spreadsheetml.worksheet', content })),
     ],
     title,
   );

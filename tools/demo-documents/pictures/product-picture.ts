@@ -4,7 +4,7 @@ import { drawing } from './shapes.ts';
 
 const GROUNDS = { studio: '#eef3f4', plain: 'none' } as const;
 
-/** A picture of a product, that many points wide. */
+/** Renders a picture of a product, `size` points wide. */
 export const productPicture = async (
   product: string,
   size: number,

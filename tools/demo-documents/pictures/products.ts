@@ -1,6 +1,6 @@
 import { BRIGHT, box, curves, disc, display, INK, path, row, TEAL, words } from './shapes.ts';
 
-/** The head of a field instrument: a round housing with a display and two cable entries. */
+/** Draws the head of a field instrument: a round housing with a display and two cable entries. */
 const head = (cx: number, cy: number, reading: string, unit: string): string =>
   box([cx - 92, cy - 14, 30, 28], 'url(#dark)', 3) +
   box([cx + 62, cy - 14, 30, 28], 'url(#dark)', 3) +
@@ -14,7 +14,7 @@ const bolts = (x: number, y: number, count: number, step: number): string => row
 const lamps = (x: number, y: number, colours: readonly string[]): string =>
   row(colours.length, (at) => disc(x, y + at * 9, 2.6, colours[at]));
 
-/** Each product by its model, without a background. */
+/** The drawing of each product by its model, without a background. */
 export const PRODUCT_PICTURES: Record<string, string> = {
   'yd-p7':
     box([128, 140, 44, 62]) +

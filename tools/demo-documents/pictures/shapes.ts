@@ -1,33 +1,34 @@
-/** Pieces of drawings, in a square of 300 units. */
+/** Colours and shapes of drawings, in a square of 300 units. */
 export const INK = '#0b3d47';
 export const TEAL = '#0b5563';
 export const BRIGHT = '#119ba7';
 
 type Attributes = Record<string, string | number>;
-const tag = (name: string, attributes: Attributes, inside = ''): string =>
+const tag = (name: string, attributes: Attributes, content = ''): string =>
   `<${name} ${Object.entries(attributes)
     .map(([key, value]) => `${key}="${value}"`)
-    .join(' ')}>${inside}</${name}>`;
+    .join(' ')}>${content}</${name}>`;
 
 type Box = readonly [x: number, y: number, width: number, height: number];
-export const box = ([x, y, width, height]: Box, fill = 'url(#metal)', rx = 4, more: Attributes = {}): string =>
-  tag('rect', { x, y, width, height, rx, fill, ...more });
-export const disc = (cx: number, cy: number, r: number, fill = 'url(#metal)', more: Attributes = {}): string =>
-  tag('circle', { cx, cy, r, fill, ...more });
+export const box = ([x, y, width, height]: Box, fill = 'url(#metal)', rx = 4, attributes: Attributes = {}): string =>
+  tag('rect', { x, y, width, height, rx, fill, ...attributes });
+export const disc = (cx: number, cy: number, r: number, fill = 'url(#metal)', attributes: Attributes = {}): string =>
+  tag('circle', { cx, cy, r, fill, ...attributes });
 export const path = (d: string, fill = 'none', stroke = INK, width = 2): string =>
   tag('path', { d, fill, stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 export const words = (x: number, y: number, size: number, text: string, fill = '#fff', anchor = 'middle'): string =>
   tag('text', { x, y, 'font-size': size, fill, 'text-anchor': anchor, 'font-family': 'Noto Sans, sans-serif', 'font-weight': 600 }, text);
-/** The same piece several times, a step apart. */
-export const row = (count: number, piece: (at: number) => string): string => Array.from({ length: count }, (_, at) => piece(at)).join('');
+/** Repeats a shape several times, a step apart. */
+export const row = (count: number, piece: (at: number) => string): string =>
+  Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** A dark screen with a reading. */
+/** Draws a dark screen with a reading. */
 export const display = ([x, y, width, height]: Box, reading: string, unit: string): string =>
   box([x, y, width, height], '#0d2a31', 5) +
   words(x + width / 2, y + height * 0.58, height * 0.42, reading, '#8ff0e4') +
   words(x + width / 2, y + height * 0.86, height * 0.2, unit, '#5fb8b6');
 
-/** A dark screen with curves over time. */
+/** Draws a dark screen with curves over time. */
 export const curves = ([x, y, width, height]: Box, phases: readonly number[]): string => {
   const colours = ['#3ad1c0', '#f2b84b', '#e9705f'];
   const lines = phases.map((phase, index) => {
@@ -45,6 +46,6 @@ export const curves = ([x, y, width, height]: Box, phases: readonly number[]): s
 const DEFS =
   '<defs><linearGradient id="metal" x1="0" x2="1"><stop offset="0" stop-color="#c3d0d4"/><stop offset=".35" stop-color="#f6f9fa"/><stop offset="1" stop-color="#9fb0b6"/></linearGradient><linearGradient id="teal" x1="0" x2="1"><stop offset="0" stop-color="#084450"/><stop offset=".4" stop-color="#15798a"/><stop offset="1" stop-color="#07404b"/></linearGradient><linearGradient id="dark" x1="0" x2="1"><stop offset="0" stop-color="#29373c"/><stop offset=".4" stop-color="#4b5d64"/><stop offset="1" stop-color="#222e32"/></linearGradient></defs>';
 
-/** A drawing of these pieces. */
+/** Returns a drawing of these shapes. */
 export const drawing = (pieces: string, background = 'none'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${DEFS}<rect width="300" height="300" fill="${background}"/>${pieces}</svg>`;

@@ -1,14 +1,14 @@
 import type { Written } from '../masters.ts';
 import { tableOf, termOf } from '../tables.ts';
 
-/** Something that can be ordered. What it is called are keys of `data/terms.md`, and texts that are the same in every language. */
+/** An item that can be ordered. Its name consists of keys of `data/terms.md` and texts that are the same in every language. */
 export interface Part {
   number: string;
   product: string;
   says: readonly string[];
-  /** In euros, before any list makes something of it. */
+  /** The base price in euros. */
   price: number;
-  /** Weeks. */
+  /** The lead time in weeks. */
   lead: number;
 }
 
@@ -17,7 +17,7 @@ const AXES = tableOf<'product' | 'axis' | 'join' | 'code' | 'says' | 'factor'>('
 const MODULES = tableOf<'product' | 'code' | 'is' | 'says' | 'price' | 'lead'>('modules');
 const SPARES = tableOf<'code' | 'says' | 'price' | 'of'>('spares');
 
-/** Every choice of each axis with every choice of the others, but for those that do not exist. */
+/** Returns all combinations of the axes of a family, except those that do not exist. */
 const combinations = ({ product, price, lead, not }: (typeof FAMILIES)[number]): Part[] => {
   const choices = AXES.filter((axis) => axis.product === product);
   let parts: Part[] = [{ number: product.toUpperCase(), product, says: [product], price: Number(price), lead: Number(lead) }];
@@ -36,16 +36,16 @@ const combinations = ({ product, price, lead, not }: (typeof FAMILIES)[number]):
   return parts.filter(({ number }) => !isMissing?.test(number));
 };
 
-const numbered = (product: string, code: string): string => `${product.toUpperCase()}-${code}`;
+const partNumber = (product: string, code: string): string => `${product.toUpperCase()}-${code}`;
 
-/** Everything that Yarrowdyne sells, by family and number. */
+/** The complete catalogue by family and number. */
 export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].map(({ product }) => product))]
   .toSorted()
   .flatMap((product) => [
     ...FAMILIES.filter((family) => family.product === product).flatMap(combinations),
     ...MODULES.filter((module) => module.product === product).map(
       ({ code, is, says, price, lead }): Part => ({
-        number: numbered(product, code),
+        number: partNumber(product, code),
         product,
         says: [is, says],
         price: Number(price),
@@ -53,23 +53,23 @@ export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].
       }),
     ),
     ...SPARES.filter(({ of }) => of === 'all' || of.split(' ').includes(product)).map(
-      ({ code, says, price }): Part => ({ number: numbered(product, code), product, says: [says], price: Number(price), lead: 1 }),
+      ({ code, says, price }): Part => ({ number: partNumber(product, code), product, says: [says], price: Number(price), lead: 1 }),
     ),
   ]);
 
 export const isSpare = ({ number }: Part): boolean => /-K\d\d$/.test(number);
 
-/** What a part is in a language. */
+/** Returns the description of a part in a language. */
 export const describe = (part: Part, language: Written): string => {
   const words = part.says.map((key) => termOf(key, language)).join(', ');
   const text = isSpare(part) ? `${words}, ${part.product.toUpperCase()}` : words;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Some parts of a family, from its beginning to its end, its spare parts last. */
+/** Returns some parts of a family, spread over the whole range, with its spare parts last. */
 export const samplesOf = (product: string, count: number): Part[] => {
   const parts = CATALOGUE.filter((part) => part.product === product);
-  const [whole, spares] = [parts.filter((part) => !isSpare(part)), parts.filter(isSpare)];
-  const step = (whole.length - 1) / Math.max(1, count - 3);
-  return [...Array.from({ length: count - 2 }, (_, at) => whole[Math.round(at * step)]!), ...spares.slice(0, 2)];
+  const [mainParts, spares] = [parts.filter((part) => !isSpare(part)), parts.filter(isSpare)];
+  const step = (mainParts.length - 1) / Math.max(1, count - 3);
+  return [...Array.from({ length: count - 2 }, (_, index) => mainParts[Math.round(index * step)]!), ...spares.slice(0, 2)];
 };

@@ -7,7 +7,7 @@ import { isListed, priceOf } from './price.ts';
 const WORDS = tableOf<Written | 'key'>('price-words');
 const word = (key: string, language: Written): string => WORDS.find((row) => row.key === key)![language];
 
-/** A price list, and how it came to be. */
+/** A price list with its history. */
 export interface PriceList {
   key: string;
   language: Written;
@@ -24,7 +24,7 @@ export interface PriceList {
   editions: { daysAgo: number; effectiveFrom: number; note: string }[];
 }
 
-/** What a list of analogue instruments leaves out. */
+/** Matches fieldbus options, which a list of analogue instruments omits. */
 const FIELDBUS = /^(PROFIBUS|FOUNDATION|Modbus)/;
 
 const partsOf = (products: string): Part[] => {
@@ -52,7 +52,7 @@ type Field =
   | 'days'
   | 'from';
 
-/** The price lists of the demo. */
+/** Returns the price lists of the demo. */
 export const priceLists = (): PriceList[] =>
   tableOf<Field>('price-lists').map((row) => {
     const language = row.language as Written;
@@ -69,47 +69,54 @@ export const priceLists = (): PriceList[] =>
         const [company, daysAgo] = grant.split('@');
         return { company: company!, daysAgo: Number(daysAgo) };
       }),
-      editions: words(row.days).map((days, at) => ({
+      editions: words(row.days).map((days, index) => ({
         daysAgo: Number(days),
-        effectiveFrom: from[at]!,
-        note: word(`note${at + 1}`, language),
+        effectiveFrom: from[index]!,
+        note: word(`note${index + 1}`, language),
       })),
     };
   });
 
-/** The heading and the rows of an edition. */
+/** Returns the heading and the rows of an edition. */
 export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows: Cell[][] } => {
   const { language, parts, quantities, currency } = list;
-  const has = (key: string): string => word(key, language);
-  const scaled = quantities.length > 1;
-  const head = ['part', 'description', ...(scaled ? ['quantity'] : []), 'price', 'currency', 'lead'].map(has);
+  const labelOf = (key: string): string => word(key, language);
+  const hasQuantities = quantities.length > 1;
+  const head = ['part', 'description', ...(hasQuantities ? ['quantity'] : []), 'price', 'currency', 'lead'].map(labelOf);
   const rows = parts
     .filter((part) => isListed(part, list, edition))
     .flatMap((part) =>
-      // Nobody orders dear things by the dozen.
+      // Expensive items are not sold in large quantities.
       quantities
         .filter((quantity) => quantity === 1 || part.price < (quantity > 10 ? 900 : 4_000))
         .map((quantity): Cell[] => {
-          const price = priceOf(part, list, edition, quantity) ?? has('request');
-          return [part.number, describe(part, language), ...(scaled ? [quantity] : []), price, currency, part.lead];
+          const price = priceOf(part, list, edition, quantity) ?? labelOf('request');
+          return [part.number, describe(part, language), ...(hasQuantities ? [quantity] : []), price, currency, part.lead];
         }),
     );
   return { head, rows };
 };
 
-/** An edition as a workbook: the prices, and the terms on a sheet of their own. */
+/** Returns an edition as a workbook: the prices, and the terms on a second sheet. */
 export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   const { language, title, description } = list;
-  const has = (key: string): string => word(key, language);
+  const labelOf = (key: string): string => word(key, language);
   const { head, rows } = rowsOf(list, edition);
   const rtl = language === 'ab';
-  const about = `${COMPANY} · ${has('edition')} ${edition}`;
+  const about = `${COMPANY} · ${labelOf('edition')} ${edition}`;
   return workbookFile(title, [
-    { name: has('prices'), above: [title, description, about], head, rows, amounts: [head.length - 3], rtl },
-    { name: has('terms'), above: [], head: [has('terms')], rows: ['term1', 'term2', 'term3'].map((key) => [has(key)]), amounts: [], rtl },
+    { name: labelOf('prices'), above: [title, description, about], head, rows, amounts: [head.length - 3], rtl },
+    {
+      name: labelOf('terms'),
+      above: [],
+      head: [labelOf('terms')],
+      rows: ['term1', 'term2', 'term3'].map((key) => [labelOf(key)]),
+      amounts: [],
+      rtl,
+    },
   ]);
 };
 
-/** The terms of a list as they are printed. */
+/** Returns the printed terms of a list. */
 export const termsOf = ({ language }: PriceList): string[] => ['term1', 'term2', 'term3'].map((key) => word(key, language));
 export const kindOf = ({ language }: PriceList): string => word('prices', language);

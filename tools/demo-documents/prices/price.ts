@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Part } from './catalogue.ts';
 
-/** Always the same number for the same words, in [0, 1). */
+/** Returns a pseudo-random number in [0, 1) that depends only on the words. */
 const chance = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE() / 4_294_967_296;
 
-/** What a currency is rounded to, from which amount on. */
+/** The rounding steps of a currency, by the amount from which they apply. */
 const STEPS: Readonly<Record<string, readonly (readonly [from: number, step: number])[]>> = {
   JPY: [
     [0, 100],
@@ -24,18 +24,18 @@ const STEPS: Readonly<Record<string, readonly (readonly [from: number, step: num
     [20_000, 50],
   ],
 };
-const USUAL = [
+const DEFAULT_STEPS = [
   [0, 0.1],
   [100, 1],
   [2_000, 5],
 ] as const;
 
-const rounded = (amount: number, currency: string): number => {
-  const [, step] = (STEPS[currency] ?? USUAL).findLast(([from]) => amount >= from)!;
+const roundPrice = (amount: number, currency: string): number => {
+  const [, step] = (STEPS[currency] ?? DEFAULT_STEPS).findLast(([from]) => amount >= from)!;
   return Number((Math.round(amount / step) * step).toFixed(2));
 };
 
-/** How prices of a family move from one edition to the next. */
+/** The price changes of a family between editions. */
 const MOVES = [0, 0.018, 0.025, 0.039, 0, -0.015, 0.021];
 const DISCOUNTS: Readonly<Record<number, number>> = { 1: 1, 5: 0.97, 10: 0.95, 20: 0.93, 25: 0.91 };
 
@@ -45,7 +45,7 @@ export interface Terms {
   factor: number;
 }
 
-/** Whether an edition has a part: some came later, some were discontinued. */
+/** True if an edition contains a part: some were added later, some were discontinued. */
 export const isListed = ({ number }: Part, { key }: Terms, edition: number): boolean => {
   const turn = chance(number, key, 'listed');
   if (turn < 0.035) return edition >= 2;
@@ -53,16 +53,16 @@ export const isListed = ({ number }: Part, { key }: Terms, edition: number): boo
   return turn < 0.965 || edition < 3;
 };
 
-/** What a part costs in an edition from a quantity on; null where it is on request. */
+/** Returns the price of a part in an edition from a quantity on; null if it is on request. */
 export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
   const { number, product } = part;
-  const lot = chance(number, 'request');
-  if (lot < 0.012 || (lot < 0.024 && edition >= 2) || (lot >= 0.024 && lot < 0.03 && edition < 2)) return null;
+  const draw = chance(number, 'request');
+  if (draw < 0.012 || (draw < 0.024 && edition >= 2) || (draw >= 0.024 && draw < 0.03 && edition < 2)) return null;
   let price = part.price * factor;
   for (let each = 2; each <= edition; each++) {
     const move = MOVES[Math.floor(chance(product, key, each) * MOVES.length)]!;
-    const own = chance(number, key, each) < 0.08 ? (chance(number, each) - 0.5) * 0.06 : 0;
-    price *= 1 + move + own;
+    const ownChange = chance(number, key, each) < 0.08 ? (chance(number, each) - 0.5) * 0.06 : 0;
+    price *= 1 + move + ownChange;
   }
-  return rounded(price * DISCOUNTS[quantity]!, currency);
+  return roundPrice(price * DISCOUNTS[quantity]!, currency);
 };
