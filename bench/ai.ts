@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 import { absolute, type Bench, median, type Row } from './measure.ts';
 
-/** Questions that the code was tuned with, and those that were written after it was finished. */
+/** The questions that the code was tuned with, and those that were written after it was finished. */
 const SETS = ['tuned', 'fresh'] as const;
 const CONFIGS = ['english', 'simple'] as const;
 const FIRST_TEXT_MS = 50;
 
-const read = (set: string): JudgedQuestion[] =>
+const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
@@ -19,10 +19,10 @@ const atLeast = (what: string, ours: number, goal: number, floor: number[] = [])
   least: true,
 });
 
-/** Answers to the judged questions without a model, beside PostgreSQL's own search. */
+/** Answers the judged questions without a model, compared to PostgreSQL's own search. */
 export const ai: Bench = {
   about: () =>
-    `${SETS.map((set) => `${read(set).length} questions ${set}`).join(', ')}, of which nothing answers some; documents of the demo; PostgreSQL`,
+    `${SETS.map((set) => `${readQuestions(set).length} questions ${set}`).join(', ')}, of which nothing answers some; documents of the demo; PostgreSQL`,
   names: ['the portal', 'websearch_to_tsquery'],
   run: async (context) => {
     const server = await context.begin(context.program('judged'));
@@ -31,7 +31,7 @@ export const ai: Bench = {
     const took: number[] = [];
     const first: number[] = [];
     for (const set of SETS) {
-      const questions = read(set);
+      const questions = readQuestions(set);
       const verdicts: Verdict[] = [];
       for (const question of questions) {
         const { verdict, ms, textMs } = await server.ask<{ verdict: Verdict; ms: number; textMs: number | null }>('ours', question);
@@ -71,9 +71,9 @@ export const ai: Bench = {
         absolute(`${set}: given an answer that there is not`, '', [share(others, ({ found }) => found === 'answer')], 0.05),
         absolute(`${set}: … shown as nearest`, '', [share(others, ({ found }) => found === 'closest')]),
       );
-      const missed = answerable.filter(({ shown }) => !shown).map(({ id }) => id);
+      const missedIds = answerable.filter(({ shown }) => !shown).map(({ id }) => id);
       console.log(
-        `  ${set}: not shown ${missed.join(' ') || 'none'}; answered without a fact ${
+        `  ${set}: not shown ${missedIds.join(' ') || 'none'}; answered without a fact ${
           others
             .filter(({ found }) => found === 'answer')
             .map(({ id }) => id)
@@ -82,7 +82,7 @@ export const ai: Bench = {
       );
     }
     await server.end();
-    first.sort((one, other) => one - other);
+    first.sort((a, b) => a - b);
     return [
       ...rows,
       absolute('a question, searched and answered', 'ms', [median(took)]),

@@ -3,12 +3,12 @@ import { absolute, alternate, type Bench, type BenchContext, type Row, row, type
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 2, rows: quick ? 240_000 : 10_000_000, times: quick ? 2 : 3 });
 
-/** Milliseconds of processor time that a card may take at ten million rows. */
+/** The limit of processor time of a card at ten million rows, in milliseconds. */
 const BARS = { YHQ: 600, RHQ: 100, LBO: 20 };
 const READERS = { YHQ: 'headquarters', RHQ: 'a region', LBO: 'a local company' };
 type Role = keyof typeof BARS;
 
-/** How much of the work of the log itself the figures may be; null where the log is not asked for the same. */
+/** The largest share of the log's own work that the figures may need; undefined if the log cannot answer the same. */
 const CARDS = {
   'active users': 1 / 20,
   'use of functions': 1 / 50,
@@ -24,12 +24,12 @@ const ROLES = Object.keys(BARS) as Role[];
 const NAMES = Object.keys(CARDS) as Card[];
 const PAGE = 'the page, beside the period before';
 const PAGE_MS = 1_500;
-/** An export takes as much at its end as at its beginning, but for what is collected when the engine sees fit. */
+/** The allowed growth of memory from the start to the end of an export, apart from what the engine collects later. */
 const GROWTH = 1.25;
-/** The young garbage of a stream is no growth: the engine is given little room for it. */
+/** Limits the young generation, because young garbage of a stream is not growth. */
 const FLAGS = ['--max-semi-space-size=4'];
 
-interface Exported {
+interface ExportFigures {
   rows: number;
   seconds: number;
   firstByte: number;
@@ -37,7 +37,7 @@ interface Exported {
   late: number;
 }
 
-/** The cards of the dashboard and its exports from figures, beside the same from the log; the fold, and what a use costs its command. */
+/** Cards of the dashboard and exports from figures, compared to the same from the log; the fold; and the cost of recording a use. */
 export const analytics: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);
@@ -54,7 +54,7 @@ export const analytics: Bench = {
     await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`).finally(() => client.end());
     const server = await context.begin(context.program('analytics'), { env: { DATABASE_URL: url }, flags: FLAGS });
     await server.ask('fill', rows);
-    const packing = await server.ask<number>('pack');
+    const packingMs = await server.ask<number>('pack');
     console.log(`  ${await server.ask<string>('sizes')}`);
     const timeAll = async (side: Side) => {
       const took: Record<string, number> = {};
@@ -72,9 +72,9 @@ export const analytics: Bench = {
       folds.push(await server.ask<number>('fold'));
       uses.push(await server.ask<number>('use', 200));
     }
-    // The first one of a process grows its heap to what exports need.
-    await server.ask<Exported>('exported', 'csv');
-    const exports = { csv: await server.ask<Exported>('exported', 'csv'), xlsx: await server.ask<Exported>('exported', 'xlsx') };
+    // The first export of a process grows its heap to the size that exports need.
+    await server.ask<ExportFigures>('exported', 'csv');
+    const exports = { csv: await server.ask<ExportFigures>('exported', 'csv'), xlsx: await server.ask<ExportFigures>('exported', 'xlsx') };
     await server.end();
     const cards = NAMES.flatMap((card) =>
       ROLES.map(
@@ -101,7 +101,7 @@ export const analytics: Bench = {
         return absolute(`${PAGE}, ${READERS[role]}`, 'ms', page, role === 'YHQ' ? PAGE_MS : undefined);
       }),
       absolute('a fold of 5,000 uses', 'ms', folds, 250),
-      absolute('packing the people of a day', 'ms', [packing]),
+      absolute('packing the people of a day', 'ms', [packingMs]),
       absolute('a use, for its command', 'ms', uses, 0.3),
       ...Object.entries(exports).flatMap(([format, one]) => [
         absolute(`${one.rows} inquiries as ${format}`, 's', [one.seconds]),

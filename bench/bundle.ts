@@ -5,7 +5,7 @@ import { root } from '../tools/children.ts';
 
 const INSIDE = ['.', '\0', '@portal/', '@oxc-project/'];
 
-/** The programs of the benches as node runs them, built as the gateway itself is; gone with this process. */
+/** Builds the programs of the benches as the gateway itself is built. They are deleted when this process ends. */
 export const bundlePrograms = async (): Promise<(name: string) => string> => {
   const files = globSync(['bench/programs/*.ts', 'apps/gateway/src/**/*.worker.ts'], { cwd: root });
   const bundle = await rolldown({
@@ -18,11 +18,11 @@ export const bundlePrograms = async (): Promise<(name: string) => string> => {
   });
   const cache = join(root, 'node_modules/.cache/portal');
   mkdirSync(cache, { recursive: true });
-  const place = mkdtempSync(join(cache, 'bench-'));
-  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-  // As beside the built gateway: the programs in a folder, the files of the demo in its sister.
-  const folder = join(place, 'dist');
-  symlinkSync(join(root, 'apps/gateway/demo'), join(place, 'demo'), 'junction');
+  const buildFolder = mkdtempSync(join(cache, 'bench-'));
+  process.once('exit', () => rmSync(buildFolder, { recursive: true, force: true }));
+  // The layout of the built gateway: programs in one folder, and the demo files in its sibling.
+  const folder = join(buildFolder, 'dist');
+  symlinkSync(join(root, 'apps/gateway/demo'), join(buildFolder, 'demo'), 'junction');
   await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });
   await bundle.close();
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

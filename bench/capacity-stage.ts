@@ -5,7 +5,7 @@ import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
 const PATIENCE_MS = 10_000;
-/** How long is written while those who were cut are away. */
+/** The writing time while disconnected clients are away. */
 const AWAY_MS = 2_000;
 
 type Counts = readonly (readonly [what: string, count: number])[];
@@ -24,7 +24,7 @@ interface Work {
   commitP95: number;
   readP95: number;
 }
-interface Hearing {
+interface Receipts {
   heard: number;
   doubled: number;
   dropped: number;
@@ -43,34 +43,35 @@ interface Return {
 const sum = (counts: Counts): number => counts.reduce((total, [, count]) => total + count, 0);
 const listed = (failures: Counts): string => failures.map(([reason, count]) => `${count} × ${reason}`).join('; ');
 
-/** How those who were cut off came back. */
-export interface Returned {
+/** The return of disconnected clients. */
+export interface ReturnReport {
   count: number;
   seconds: number;
-  /** Facts that were missed or heard twice, and clients that had to fetch everything again. */
+  /** Facts that were lost or received twice, and clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with a crowd before it, and those among them who work. */
+/** A gateway with connected people, some of whom work. */
 export interface Stage {
-  /** So many people at so much work for a time. */
+  /** Runs a load for a time. */
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
-   * Many are cut off at once, miss what is written, and come back while nobody works; with the queries for each of them. Meanwhile the log loses what
-   * is older than so many seconds, where these are given.
+   * Disconnects clients at once, writes while they are away, and lets them return while nobody works. Reports the queries for each of them.
+   * With
+   * `keptSeconds`, older facts are deleted from the log meanwhile.
    */
-  cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<Returned & { queries: number }>;
-  /** The same while people work; with how long a fact takes meanwhile to those who stayed (p95, ms). */
-  cutOffAtWork: (load: Load, cut: number, forMs: number) => Promise<Returned & { p95: number }>;
+  cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
+  /** The same while people work, with the delivery time of facts to the clients that stayed (p95, ms). */
+  cutOffAtWork: (load: Load, cut: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
   vitals: () => Promise<Vitals>;
   end: () => Promise<void>;
 }
 interface StageSize {
   sockets: number;
-  /** Partners who reply at a ticket of their own. */
+  /** Partners who reply to a ticket of their own. */
   authors: number;
-  /** Tickets that are there already. */
+  /** Existing tickets. */
   tickets: number;
-  /** Where mails go; nowhere, where it is not given. */
+  /** The mail server; without it no mails are sent. */
   mailUrl?: string;
 }
 
@@ -78,7 +79,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
   const env = gatewayEnv({
     DATABASE_URL: await context.postgres(),
     DATA_DIR: context.folder(),
-    // People sit at many addresses; from one of them few handshakes at a time are let in.
+    // People connect from many addresses, because the gateway accepts few handshakes at a time from one address.
     TRUST_PROXY: '1',
     ...(mailUrl && { SMTP_URL: mailUrl }),
   });
@@ -95,7 +96,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
   await callers.ask('open');
   await server.ask('assignTickets');
 
-  const strain = async (): Promise<{ gateway: Strain; generator: Strain }> => {
+  const measureStrain = async (): Promise<{ gateway: Strain; generator: Strain }> => {
     const [gateway, one, other] = await Promise.all([
       server.ask<Strain>('strain'),
       crowd.ask<Strain>('strain'),
@@ -104,7 +105,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const [cpu, resident] = [one.cpu + other.cpu, one.resident + other.resident];
     return { gateway, generator: { cpu, resident, lag: Math.max(one.lag, other.lag), longest: Math.max(one.longest, other.longest) } };
   };
-  /** How often the replies of each author are heard: by the author, and by the units that answer, as far as these are there. */
+  /** Counts the expected deliveries of each author's replies: to the author and to the handling units, as far as they are connected. */
   const expectedOf = (written: readonly number[], size: number): number => {
     const staff = people.slice(0, size).filter(({ role }) => role !== 'CP');
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
@@ -112,7 +113,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
     return authors.reduce((total, author, at) => total + written[at]! * hearersOf(author), 0);
   };
-  /** How many could not be opened. */
+  /** Opens sockets up to a number, and returns how many could not be opened. */
   const fill = async (size: number): Promise<number> => {
     const { open, failures } = await crowd.ask<{ open: number; failures: Counts }>('fill', size);
     if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listed(failures)}`);
@@ -124,10 +125,10 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     if (done.failures.length) console.log(`  calls without a good answer: ${listed(done.failures)}`);
     return done;
   };
-  const hearAll = (expected: number) => crowd.ask<Hearing>('heard', { expected, patienceMs: PATIENCE_MS });
+  const receiveAll = (expected: number) => crowd.ask<Receipts>('heard', { expected, patienceMs: PATIENCE_MS });
   const report = async (what: string, written: readonly number[], size: number, { seconds, failures }: Return) => {
     const expected = expectedOf(written, size);
-    const { doubled, gaps, dropped, p95, ...hearing } = await hearAll(expected);
+    const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expected);
     console.log(
       `  ${what}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expected} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listed(failures) || 'none'}`,
     );
@@ -138,11 +139,11 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     step: async (load, forMs) => {
       const missing = await fill(load.sockets);
       await crowd.ask('listen');
-      await strain();
+      await measureStrain();
       const { written, failures, commitP95, readP95 } = await work(load, forMs);
-      const strains = await strain();
+      const strains = await measureStrain();
       const expected = expectedOf(written, load.sockets);
-      const hearing = await hearAll(expected);
+      const hearing = await receiveAll(expected);
       return {
         ...load,
         ...strains,
@@ -163,10 +164,10 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
       await server.ask('statements');
-      const back = await crowd.ask<Return>('comeBack');
+      const returned = await crowd.ask<Return>('comeBack');
       const { newcomers, others } = await server.ask<Statements>('statements');
       console.log(`  While ${count} come back: ${newcomers} queries in their turns, ${others} of what the gateway does by itself.`);
-      return { ...(await report(`${count} cut at once`, written, size, back)), count, queries: newcomers / count };
+      return { ...(await report(`${count} cut at once`, written, size, returned)), count, queries: newcomers / count };
     },
     cutOffAtWork: async (load, cut, forMs) => {
       await fill(load.sockets);

@@ -4,10 +4,10 @@ import { brokenLimits, LATE_MS, type Load, lastBorne, type Step } from './knee.t
 import { absolute, type Bench, type BenchContext } from './measure.ts';
 
 const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
-/** What a process opens beside its sockets. */
+/** The files that a process opens besides its sockets. */
 const OWN_FILES = 300;
 
-/** Of the rates that are asked for, at first: so many people are there under little work before there is more of it. */
+/** The first share of the requested rates: all people are connected under little work before there is more. */
 const AT_FIRST = 0.25;
 
 const plan = ({ quick }: BenchContext) =>
@@ -31,7 +31,7 @@ const plan = ({ quick }: BenchContext) =>
         tickets: 20_000,
       };
 
-/** The most files that a process may have open, as Node takes it. */
+/** Returns the largest number of open files of a process. */
 const openFilesAtMost = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
 
 const COLUMNS: Record<string, (step: Step) => number> = {
@@ -52,17 +52,17 @@ const COLUMNS: Record<string, (step: Step) => number> = {
 const line = (cells: readonly string[]): string =>
   `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
 
-/** A limit that breaks once may be other work of the machine: the knee is where one breaks twice. */
+/** Runs loads until one breaks a limit twice. A limit that breaks once may be caused by other work of the machine. */
 const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
   const steps: Step[] = [];
-  const once = async (load: Load): Promise<Step> => {
+  const runOnce = async (load: Load): Promise<Step> => {
     const step = await stage.step(load, forMs);
     console.log(line(Object.values(COLUMNS).map((figure) => figure(step).toFixed(0))));
     return step;
   };
   for (const load of loads) {
-    const first = await once(load);
-    const step = brokenLimits(first).length ? await once(load) : first;
+    const first = await runOnce(load);
+    const step = brokenLimits(first).length ? await runOnce(load) : first;
     steps.push(step);
     const broken = brokenLimits(step);
     if (!broken.length) continue;
@@ -73,7 +73,9 @@ const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promi
   return steps;
 };
 
-/** How many people one gateway bears: more and more of them at little work, then more and more work, until something becomes too slow or fails. */
+/**
+ * Finds the capacity of one gateway: more and more people under little work, then more and more work, until something is too slow or fails.
+ */
 export const capacity: Bench = {
   about: (context) => {
     const { sockets, rates, cut } = plan(context);
@@ -90,7 +92,7 @@ export const capacity: Bench = {
     const mails = await context.begin(context.load('mail-sink'));
     const stage = await openStage(context, { sockets: most, ...size, mailUrl: mails.ready as string });
     const loadOf = (count: number, share: number): Load => ({ sockets: count, commits: rates.commits * share, reads: rates.reads * share });
-    // What compiles code and plans statements is not what an installation bears.
+    // Warm-up, because compiling code and planning statements are not part of the capacity.
     await stage.step(loadOf(sizes[0]!, AT_FIRST), forMs);
     console.log(line(Object.keys(COLUMNS)));
     const steps = await climb(
@@ -98,8 +100,8 @@ export const capacity: Bench = {
       [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(most, share))],
       forMs,
     );
-    const borne = lastBorne(steps);
-    // Some stay, to hear what is said meanwhile.
+    const lastStep = lastBorne(steps);
+    // Some clients stay connected to receive the facts meanwhile.
     const away = Math.min(cut, most >> 1);
     const quiet = await stage.cutOff(most, away, rates.commits * AT_FIRST);
     const busy = await stage.cutOffAtWork(loadOf(most, AT_FIRST), away, forMs);
@@ -110,11 +112,11 @@ export const capacity: Bench = {
         ...absolute(`sockets under ${rates.commits} commits/s and ${rates.reads} reads/s`, '', [full?.sockets ?? 0], sockets.at(-1)!),
         least: true,
       },
-      absolute('sockets before the knee', '', [borne?.sockets ?? 0]),
-      absolute('commits before the knee', '/s', [borne?.commits ?? 0]),
-      absolute('reads before the knee', '/s', [borne?.reads ?? 0]),
-      absolute('delivery there, p95', 'ms', [borne?.deliveryP95 ?? Infinity], LATE_MS),
-      absolute('a read there, p95', 'ms', [borne?.readP95 ?? Infinity], LATE_MS),
+      absolute('sockets before the knee', '', [lastStep?.sockets ?? 0]),
+      absolute('commits before the knee', '/s', [lastStep?.commits ?? 0]),
+      absolute('reads before the knee', '/s', [lastStep?.reads ?? 0]),
+      absolute('delivery there, p95', 'ms', [lastStep?.deliveryP95 ?? Infinity], LATE_MS),
+      absolute('a read there, p95', 'ms', [lastStep?.readP95 ?? Infinity], LATE_MS),
       absolute(`${quiet.count} cut at once, until all are back`, 's', [quiet.seconds], GOAL.backSeconds),
       absolute('queries for each of them', '', [quiet.queries], GOAL.queries),
       absolute('the same at work, until all are back', 's', [busy.seconds], GOAL.backSeconds),

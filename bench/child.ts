@@ -11,41 +11,41 @@ interface Answer {
   failed?: string;
 }
 
-/** A process that answers what `programs/answers.ts` lets it be asked. */
+/** A child process whose functions in `programs/answers.ts` can be called. */
 export interface BenchProcess {
-  /** What it sent when it was ready. */
+  /** The value that it sent when it was ready. */
   ready: unknown;
-  /** Milliseconds from spawning it until it was ready. */
+  /** The time from spawning until it was ready, in milliseconds. */
   readyMs: number;
   ask: <T>(deed: string, given?: unknown) => Promise<T>;
   end: () => Promise<void>;
 }
 
 export const begin = async (file: string, { env = {}, flags = [] }: Options = {}): Promise<BenchProcess> => {
-  const waiting = new Map<number, { resolve: (done: unknown) => void; reject: (error: Error) => void }>();
+  const pendingCalls = new Map<number, { resolve: (done: unknown) => void; reject: (error: Error) => void }>();
   const startedAt = performance.now();
-  const ready = new Promise<unknown>((resolve, reject) => waiting.set(0, { resolve, reject }));
+  const ready = new Promise<unknown>((resolve, reject) => pendingCalls.set(0, { resolve, reject }));
   const child = spawn(process.execPath, [...flags, file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('message', ({ id, done, failed }: Answer) => {
-    const waiter = waiting.get(id);
-    waiting.delete(id);
+    const waiter = pendingCalls.get(id);
+    pendingCalls.delete(id);
     if (failed === undefined) waiter?.resolve(done);
     else waiter?.reject(new Error(failed));
   });
   const ended = new Promise<void>((resolve) =>
     child.once('close', (code) => {
-      for (const { reject } of waiting.values()) reject(new Error(`${file} ended with ${code}`));
+      for (const { reject } of pendingCalls.values()) reject(new Error(`${file} ended with ${code}`));
       resolve();
     }),
   );
   let last = 0;
   const ask = <T>(deed: string, given?: unknown): Promise<T> =>
     new Promise<unknown>((resolve, reject) => {
-      waiting.set(++last, { resolve, reject });
+      pendingCalls.set(++last, { resolve, reject });
       child.send({ id: last, deed, given });
     }) as Promise<T>;
   const reply = await ready;

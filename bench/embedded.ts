@@ -4,7 +4,7 @@ import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 const CALLERS = 20;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });
 
-/** The decision of docs/decisions/0004: what the event loop feels of the embedded database. */
+/** Measures how much the embedded database delays the event loop (docs/decisions/0004). */
 export const embedded: Bench = {
   about: (context) => {
     const { rounds, forMs } = plan(context);

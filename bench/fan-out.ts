@@ -6,7 +6,7 @@ const PER_PERSON = 20;
 const WARM = { count: 40, everyMs: 25 };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 10, telling: { count: 50, everyMs: 40 } });
 
-/** One fact to everybody in a room, counted from before the transaction that tells it; the bare server has none. */
+/** Delivers one fact to everybody in a room, measured from before the transaction that appends it; the bare server has no transaction. */
 export const fanOut: Bench = {
   about: (context) => {
     const { rounds, telling } = plan(context);

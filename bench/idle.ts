@@ -5,7 +5,7 @@ const SOCKETS = 1_000;
 const PER_PERSON = 20;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
-/** What a socket holds that nobody speaks through. Both sides get the same handshake, token included. */
+/** Measures the memory of an idle socket. Both sides receive the same handshake, including the token. */
 export const idle: Bench = {
   about: (context) => `0 to ${SOCKETS} sockets in a fresh process, after collecting garbage, ${plan(context).rounds} rounds; PostgreSQL`,
   names: ['gateway', 'bare Socket.IO'],
@@ -17,7 +17,7 @@ export const idle: Bench = {
       if (side === 'ours') tokens = await server.ask<string[]>('tokens', SOCKETS / PER_PERSON);
       const load = await context.begin(context.load('sockets'));
       const url = server.ready;
-      // What the first connections load and compile is not theirs.
+      // Warm-up: code that the first connections load and compile does not count.
       await load.ask('connect', { url, tokens, count: tokens.length * 2 });
       await load.ask('close');
       const empty = await server.ask<{ heap: number; resident: number }>('memory');

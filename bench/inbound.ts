@@ -16,7 +16,7 @@ interface Address {
   to: string;
 }
 
-/** Sends a mail, and says what the server answers to it. */
+/** Sends a mail and returns the response of the server. */
 const send = (port: number, { from, to }: Address, mail: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
@@ -36,7 +36,7 @@ const send = (port: number, { from, to }: Address, mail: string): Promise<string
     });
   });
 
-/** How long other answers take while six mails that were made to be hard to read come in at once. */
+/** Measures the response time of other requests while hostile mails arrive at once. */
 export const inbound: Bench = {
   about: (context) =>
     `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(context).rounds} rounds; PostgreSQL`,
@@ -60,7 +60,7 @@ export const inbound: Bench = {
     const measure = async (meanwhile: () => Promise<unknown>) => {
       await load.ask('begin', calling);
       await meanwhile();
-      const times = (await load.ask<number[]>('finish')).sort((one, other) => one - other);
+      const times = (await load.ask<number[]>('finish')).sort((a, b) => a - b);
       return { worst: times.at(-1)!, median: times[times.length >> 1]! };
     };
     const attack = () => Promise.all(Object.values(HOSTILE).map((mail) => send(port, address, mail)));

@@ -2,11 +2,11 @@ import { absolute, type Bench, type BenchContext } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
 const MB = 1024 ** 2;
-/** What a gateway may hold in memory besides, however large the file. */
+/** The additional memory that a gateway may need, for a file of any size. */
 const GOAL_MB = 30;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 5, bytes: (quick ? 10 : 50) * MB });
 
-/** How much memory large files take on their way in and out. */
+/** Measures the memory that uploads and downloads of large files need. */
 export const largeFiles: Bench = {
   about: (context) => {
     const { rounds, bytes } = plan(context);
@@ -25,7 +25,7 @@ export const largeFiles: Bench = {
         PARTNER: await server.ask<string>('tokenOf', 'bruno'),
       },
     });
-    const during = async <T>(run: () => Promise<T>): Promise<{ memory: number; cpu: number; result: T }> => {
+    const measureDuring = async <T>(run: () => Promise<T>): Promise<{ memory: number; cpu: number; result: T }> => {
       const { resident } = await server.ask<{ resident: number }>('memory');
       const before = await server.ask<number>('cpu');
       await server.ask('watchMemory');
@@ -33,20 +33,21 @@ export const largeFiles: Bench = {
       const memory = ((await server.ask<number>('mostMemory')) - resident) / MB;
       return { memory, cpu: ((await server.ask<number>('cpu')) - before) / 1_000, result };
     };
-    const upload = () => during(() => reader.ask<string>('upload', bytes));
-    const download = (documentId: string) => during(() => reader.ask<{ bytes: number; encryption: string | null }>('download', documentId));
+    const upload = () => measureDuring(() => reader.ask<string>('upload', bytes));
+    const download = (documentId: string) =>
+      measureDuring(() => reader.ask<{ bytes: number; encryption: string | null }>('download', documentId));
 
-    // What the first file makes node compile is not the file's.
+    // Warm-up: compiling code for the first file does not count.
     const small = await reader.ask<string>('publish', { fileId: await reader.ask<string>('upload', MB) });
     await download(small);
     const [up, down] = [[], []] as { memory: number; cpu: number }[][];
     for (let round = 0; round < rounds; round++) {
-      const uploaded = await upload();
-      const documentId = await reader.ask<string>('publish', { fileId: uploaded.result });
-      const downloaded = await download(documentId);
-      if (!downloaded.result.encryption || downloaded.result.bytes <= bytes) throw new Error('It was not encrypted');
-      up!.push(uploaded);
-      down!.push(downloaded);
+      const uploadFigures = await upload();
+      const documentId = await reader.ask<string>('publish', { fileId: uploadFigures.result });
+      const downloadFigures = await download(documentId);
+      if (!downloadFigures.result.encryption || downloadFigures.result.bytes <= bytes) throw new Error('It was not encrypted');
+      up!.push(uploadFigures);
+      down!.push(downloadFigures);
     }
     for (const one of [reader, server]) await one.end();
     return [

@@ -2,14 +2,14 @@ import type { BenchContext } from './measure.ts';
 
 export const librarySize = ({ quick }: BenchContext) => (quick ? { items: 10_000, companies: 200 } : { items: 100_000, companies: 2_000 });
 
-let filled: Promise<string> | undefined;
+let libraryUrl: Promise<string> | undefined;
 
 const fill = async (context: BenchContext): Promise<string> => {
-  const filling = await context.begin(context.program('fill-library'));
-  const url = await filling.ask<string>('fill', { server: await context.postgres(), ...librarySize(context) });
-  await filling.end();
+  const program = await context.begin(context.program('fill-library'));
+  const url = await program.ask<string>('fill', { server: await context.postgres(), ...librarySize(context) });
+  await program.end();
   return url;
 };
 
-/** The address of a database with a large library in it, the same for all benches of a run. */
-export const libraryDatabase = (context: BenchContext): Promise<string> => (filled ??= fill(context));
+/** Returns the address of a database with a large library, shared by all benches of a run. */
+export const libraryDatabase = (context: BenchContext): Promise<string> => (libraryUrl ??= fill(context));

@@ -9,10 +9,10 @@ const LOCAL = person('lena', 'LBO', 'lco-deutschland', 'lco-deutschland');
 const REGION = person('marco', 'RHQ', 'rhq-europe', null);
 const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
 
-/** Milliseconds of processor time that a list may take, with its number; and that one with a frequent word may. */
+/** The limits of processor time of a list with its total, and of one with a frequent word, in milliseconds. */
 const LIST = 10;
 const FREQUENT = 20;
-/** The same of any list in the embedded engine. */
+/** The limit of any list in the embedded engine. */
 const EMBEDDED = 35;
 const rule = (companies: string[] = []) => ({ scope: companies.length ? 'specific' : 'all', lcos: [], companies, granted: [] });
 
@@ -50,7 +50,7 @@ const READINGS = {
 type What = keyof typeof READINGS;
 const WHAT = Object.keys(READINGS) as What[];
 
-/** The lists once more in the embedded engine, where each makes all others wait. */
+/** Measures the lists again in the embedded engine, where each one blocks all others. */
 const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   const { rounds, times } = plan(context);
   const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
@@ -65,7 +65,7 @@ const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   return rows;
 };
 
-/** Lists, checks and reach in a large library. No statement of theirs reads a large table from one end to the other. */
+/** Measures lists, checks and reach in a large library. None of their statements may scan a large table. */
 export const library: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);
@@ -77,9 +77,9 @@ export const library: Bench = {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', READINGS[what])}`);
-    // A small table is rightly read from one end to the other.
+    // Scanning a small table is the right plan.
     for (const what of context.quick ? [] : WHAT) {
-      // One after the other: the program writes down what it sends.
+      // One after the other, because the program records the statements that it sends.
       const plan = await server.ask<string | null>('plan', READINGS[what]);
       if (plan) console.log(`  MISSED, ${what} reads a large table whole:\n${plan}`);
     }

@@ -5,7 +5,7 @@ const CALLERS = 20;
 const PATH = '/api/approval/approvallist';
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 12, forMs: 1_500, people: 100 });
 
-/** A page of twelve requests with its totals. */
+/** Measures a page of twelve requests with its totals. */
 export const list: Bench = {
   about: (context) => {
     const { rounds, forMs, people } = plan(context);
@@ -26,13 +26,13 @@ export const list: Bench = {
     const [one, other] = [await load.ask<string>('one', asking('ours')), await load.ask<string>('one', asking('floor'))];
     if (one !== other) throw new Error(`They answer differently:\n${one}\n${other}`);
 
-    const askOnce = async (side: Side) => {
+    const measureOnce = async (side: Side) => {
       const before = await servers[side].ask<number>('cpu');
       const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', asking(side));
       return { cpu: ((await servers[side].ask<number>('cpu')) - before) / requests, rate: requests / seconds };
     };
-    await alternate(4, askOnce);
-    const results = await alternate(rounds, askOnce);
+    await alternate(4, measureOnce);
+    const results = await alternate(rounds, measureOnce);
     for (const each of [load, ...Object.values(servers)]) await each.end();
     return [row('CPU per request', 'µs', results, ({ cpu }) => cpu, { goal: 1.3 }), row('requests', '/s', results, ({ rate }) => rate)];
   },

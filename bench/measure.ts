@@ -1,17 +1,17 @@
 import type { BenchProcess } from './child.ts';
 
-/** What a bench stands on. */
+/** The environment of a bench. */
 export interface BenchContext {
-  /** Fewer and shorter runs: to see that it works, not to quote. */
+  /** True for fewer and shorter runs, which only test the bench itself. */
   quick: boolean;
-  /** The file of a program in `programs/`. */
+  /** Returns the file of a program in `programs/`. */
   program: (name: string) => string;
   load: (name: string) => string;
-  /** An empty database of a bench on a private PostgreSQL, which is started when first asked for. */
+  /** Returns an empty database of the bench on a private PostgreSQL, which starts on the first call. */
   postgres: () => Promise<string>;
   /** Starts a process that ends with the bench. */
   begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<BenchProcess>;
-  /** An empty folder that is gone afterwards. */
+  /** Returns an empty folder that is deleted after the bench. */
   folder: () => string;
 }
 
@@ -19,29 +19,29 @@ export interface Row {
   what: string;
   unit: string;
   ours: number[];
-  /** Empty where nothing compares. */
+  /** Empty if there is no comparison. */
   floor: number[];
-  /** The largest ratio (or, for `absolute`, the largest figure of ours) that we want to see. */
+  /** The largest acceptable ratio or, for `absolute`, the largest acceptable figure of ours. */
   goal?: number;
   absolute?: boolean;
-  /** The goal is the smallest figure that we want to see. */
+  /** True if the goal is the smallest acceptable figure. */
   least?: boolean;
 }
 export interface Bench {
   about: (context: BenchContext) => string;
-  /** What `ours` and `floor` are. */
+  /** The names of `ours` and `floor`. */
   names: [ours: string, floor: string];
   run: (context: BenchContext) => Promise<Row[]>;
 }
 
 export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
 export type Side = 'ours' | 'floor';
-/** Runs both sides in turn, the order reversed each round, so that whatever else the machine does hits both alike. */
+/** Runs both sides in turn and reverses the order each round, so that other load of the machine affects both alike. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
   const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
@@ -51,18 +51,24 @@ export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<
   return results;
 };
 
-/** One row from a field of what both sides gave. */
-export const row = <T>(what: string, unit: string, results: Record<Side, T[]>, pick: (one: T) => number, more: Partial<Row> = {}): Row => ({
+/** Returns a row with a field of the results of both sides. */
+export const row = <T>(
+  what: string,
+  unit: string,
+  results: Record<Side, T[]>,
+  pick: (one: T) => number,
+  options: Partial<Row> = {},
+): Row => ({
   what,
   unit,
   ours: results.ours.map(pick),
   floor: results.floor.map(pick),
-  ...more,
+  ...options,
 });
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
-/** One row of figures that nothing compares with, but a goal. */
+/** Returns a row of figures without a comparison, with an optional goal. */
 export const absolute = (what: string, unit: string, ours: number[], goal?: number): Row => ({
   what,
   unit,
@@ -71,22 +77,26 @@ export const absolute = (what: string, unit: string, ours: number[], goal?: numb
   ...(goal === undefined ? {} : { goal, absolute: true }),
 });
 
-/** A table: medians of both sides, the median of the rounds' ratios (what a round compares was run side by side), how far these lie apart, and the goal. */
+/**
+ * Formats a table: medians of both sides, the median of the per-round ratios (each round ran both sides back to back), the spread of the
+ * ratios, and
+ * the goal.
+ */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
   const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, least }) => {
     const pairs = b.map((one, index) => a[index]! / one);
     const ratio = median(pairs);
     const figureOfGoal = absolute ? median(a) : ratio;
-    const reached = goal === undefined || (least ? figureOfGoal >= goal : figureOfGoal <= goal);
-    const apart = b.length ? pairs : a;
+    const isReached = goal === undefined || (least ? figureOfGoal >= goal : figureOfGoal <= goal);
+    const spreadValues = b.length ? pairs : a;
     const target = goal === undefined ? '' : `${least ? '≥' : '≤'} ${goal}${absolute ? ` ${unit}` : '×'}`;
     return [
       what,
       `${figure(median(a))} ${unit}`,
       b.length ? `${figure(median(b))} ${unit}` : '',
       b.length ? `${ratio.toFixed(2)}×` : '',
-      `${Math.min(...apart).toFixed(2)}–${Math.max(...apart).toFixed(2)}`,
-      target && `${target} ${reached ? 'reached' : 'MISSED'}`,
+      `${Math.min(...spreadValues).toFixed(2)}–${Math.max(...spreadValues).toFixed(2)}`,
+      target && `${target} ${isReached ? 'reached' : 'MISSED'}`,
     ];
   });
   const all = [['', ours, floor, 'ratio', 'rounds', 'goal'], ...lines];

@@ -1,11 +1,11 @@
-/** The settings of a gateway under measure: those of a demo, its limits on, its mails going nowhere. */
-export const gatewayEnv = (more: Record<string, string>): Record<string, string> => ({
+/** The settings of a measured gateway: those of a demo, with its limits on and mails discarded. */
+export const gatewayEnv = (overrides: Record<string, string>): Record<string, string> => ({
   DEMO: '1',
   SECRET: 's'.repeat(32),
   LOG_LEVEL: 'warn',
   SMTP_URL: 'smtp://127.0.0.1:1',
   PORT: '0',
-  ...more,
+  ...overrides,
 });
 
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };

@@ -2,7 +2,7 @@ import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, rows: quick ? 10_000 : 100_000 });
 
-/** A version of a price list compared with the one before it, and what differs written down. */
+/** Compares a version of a price list to the previous one and stores the differences. */
 export const priceDelta: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);

@@ -5,9 +5,9 @@ import { gatewayEnv } from './ours.ts';
 
 const plan = ({ quick }: BenchContext) => ({ times: quick ? 5 : 25 });
 const SIZE = 20_000;
-const named = (count: number) => Array.from({ length: count }, (_, nr) => `many-cp-${nr + 1}`);
+const companyIds = (count: number) => Array.from({ length: count }, (_, nr) => `many-cp-${nr + 1}`);
 
-/** What it takes to publish into a large library, and to take something back. */
+/** Measures publishing into a large library, and withdrawing. */
 export const publish: Bench = {
   about: (context) => {
     const { items, companies } = librarySize(context);
@@ -32,9 +32,9 @@ export const publish: Bench = {
     await client.connect();
     const publishOne = async (rule: object) => {
       const fileId = await reader.ask<string>('upload', SIZE);
-      const [before, begun] = [await server.ask<number>('cpu'), performance.now()];
+      const [cpuBefore, begun] = [await server.ask<number>('cpu'), performance.now()];
       const documentId = await reader.ask<string>('publish', { fileId, ...rule });
-      const [ms, cpu] = [performance.now() - begun, ((await server.ask<number>('cpu')) - before) / 1_000];
+      const [ms, cpu] = [performance.now() - begun, ((await server.ask<number>('cpu')) - cpuBefore) / 1_000];
       const { rows } = await client.query<{ facts: number; rooms: number }>(
         `select count(*)::int as facts, max(octet_length(array_to_string(rooms, ',')))::int as rooms from fact
          where type = 'publication.published' and data #>> '{card,documentId}' = $1`,
@@ -49,11 +49,11 @@ export const publish: Bench = {
       return all;
     };
     const toAll = await many({ scope: 'all' });
-    const toNamed = await many({ scope: 'specific', companies: named(librarySize(context).companies / 10) });
-    const gone: number[] = [];
+    const toNamed = await many({ scope: 'specific', companies: companyIds(librarySize(context).companies / 10) });
+    const withdrawalTimes: number[] = [];
     for (let time = 0; time < times; time++) {
-      const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...named(10)] });
-      gone.push(await reader.ask<number>('revoke', documentId));
+      const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...companyIds(10)] });
+      withdrawalTimes.push(await reader.ask<number>('revoke', documentId));
     }
     await client.end();
     for (const one of [reader, server]) await one.end();
@@ -86,7 +86,7 @@ export const publish: Bench = {
         'ms',
         toNamed.map(({ ms }) => ms),
       ),
-      absolute('revoked until heard as gone; the next byte is 404', 'ms', gone, 2_000),
+      absolute('revoked until heard as gone; the next byte is 404', 'ms', withdrawalTimes, 2_000),
     ];
   },
 };

@@ -16,7 +16,10 @@ interface Sustained {
   failures: [reason: string, count: number][];
 }
 
-/** From a partner's reply until the handler's screen has it, with more and more tickets on other screens; and how many replies a second are taken. */
+/**
+ * Measures the time from a partner's reply until the handler's screen has it, with more and more tickets on other screens, and the replies
+ * accepted per second.
+ */
 export const reply: Bench = {
   about: (context) => {
     const { rounds, replying, sustaining } = plan(context);
@@ -53,7 +56,7 @@ export const reply: Bench = {
       if (watched === WATCHED.at(-1)) {
         const { rate, p99, failures } = await loads.ours.ask<Sustained>('sustain', sustaining);
         for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
-        // What is sent last is answered a moment after the time is over.
+        // The last requests are answered shortly after the end.
         rows.push(
           { ...absolute('sustained', '/s', [rate], SUSTAINED * 0.99), least: true },
           absolute('sustained, p99 of an answer', 'ms', [p99]),

@@ -7,12 +7,12 @@ const DEAF = { clients: 45, facts: 2_000, bytes: 5_000 };
 const TELLING = { count: 40, everyMs: 100 };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
-interface Took {
+interface DeliveryTimes {
   p50: number;
   p99: number;
 }
 
-/** What clients that come back with a gap cost those that stayed, and what those cost that never read it. */
+/** Measures how clients that reconnect with a gap delay the others, and the cost of clients that never read. */
 export const resume: Bench = {
   about: (context) =>
     `${BACK.clients} clients back ${BACK.facts} facts behind; ${DEAF.clients} back ${DEAF.facts} facts of ${DEAF.bytes / 1000} kB behind that read nothing; ${plan(context).rounds} rounds; PostgreSQL`,
@@ -26,16 +26,16 @@ export const resume: Bench = {
     const [stays, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
     await stays.ask('connect', { url, tokens, count: 1 });
 
-    const delays = async (meanwhile: () => Promise<void>): Promise<Took> => {
+    const delays = async (meanwhile: () => Promise<void>): Promise<DeliveryTimes> => {
       await stays.ask('listen', TELLING.count);
-      const over = meanwhile();
+      const task = meanwhile();
       await server.ask('tell', TELLING);
-      const took = await stays.ask<Took>('deliveries', 20_000);
-      await over;
+      const took = await stays.ask<DeliveryTimes>('deliveries', 20_000);
+      await task;
       return took;
     };
-    const calm: Took[] = [];
-    const busy: Took[] = [];
+    const calm: DeliveryTimes[] = [];
+    const busy: DeliveryTimes[] = [];
     const queued: number[] = [];
     await delays(() => Promise.resolve());
     for (let round = 0; round < plan(context).rounds; round++) {
@@ -46,12 +46,12 @@ export const resume: Bench = {
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
       queued.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
-      // A client that is told 10 MB at once is cut off for being slow.
+      // A client that is 10 MB behind is disconnected as too slow.
       await stays.ask('close');
       await stays.ask('connect', { url, tokens, count: 1 });
     }
     for (const one of [stays, returns, server]) await one.end();
-    const ms = (took: readonly Took[], pick: (one: Took) => number) => took.map((one) => pick(one) / 1000);
+    const ms = (took: readonly DeliveryTimes[], pick: (one: DeliveryTimes) => number) => took.map((one) => pick(one) / 1000);
     return [
       {
         what: 'a fact while they come back, p99',

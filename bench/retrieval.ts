@@ -1,19 +1,18 @@
 import { type Bench, type BenchContext, type Row } from './measure.ts';
 
 const plan = ({ quick }: BenchContext) => (quick ? { passages: 5_000, questions: 20 } : { passages: 50_000, questions: 60 });
-/** Milliseconds within which most questions are to have their passages, on a machine that does nothing else. */
+/** The time within which most questions must have their passages on an idle machine, in milliseconds. */
 const GOAL_MS = 120;
 const SHARES = [2, 20, 100] as const;
 
-/** A question, and what it took of the processor. */
-interface Took {
+/** The processor times of questions. */
+interface ProcessorTimes {
   ours: number[];
   floor: number[];
 }
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)]!;
+const at = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
-/** Passages for a question among what its asker may read: a fiftieth, a fifth and all of it. */
+/** Measures the search of passages for readers who may read a fiftieth, a fifth and all of them. */
 export const retrieval: Bench = {
   about: (context) => {
     const { passages, questions } = plan(context);
@@ -29,7 +28,7 @@ export const retrieval: Bench = {
       const lexemes = await server.ask<number>('fill', plan(context));
       console.log(`  ${engine}: questions of the trade, looked for by ${lexemes} words (median)`);
       for (const share of SHARES) {
-        const { ours, floor } = await server.ask<Took>('time', share);
+        const { ours, floor } = await server.ask<ProcessorTimes>('time', share);
         for (const [name, part] of [
           ['p50', 0.5],
           ['p95', 0.95],

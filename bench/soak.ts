@@ -3,7 +3,7 @@ import { brokenLimits, type Load } from './knee.ts';
 import { absolute, type Bench, type BenchContext } from './measure.ts';
 import type { Vitals } from './programs/vitals.ts';
 
-/** Handles come and go with calls, so that a look sees some more or less. */
+/** The number of handles fluctuates with the requests in progress. */
 const GOAL = { heapSlope: 10, handles: 50, outboxAge: 60 };
 const HOUR_MS = 3_600_000;
 
@@ -15,11 +15,11 @@ const plan = ({ quick }: BenchContext) => {
 };
 
 interface Sample extends Vitals {
-  /** Since the soak began. */
+  /** The time since the start of the soak. */
   atMs: number;
 }
 
-/** By how much a figure grows in an hour, by the line that lies nearest to all samples (least squares). */
+/** Returns the growth of a figure per hour, as the slope of the least-squares line through all samples. */
 const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const [at, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
@@ -28,7 +28,7 @@ const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): 
   return (shared / spread) * HOUR_MS;
 };
 
-/** Half of what a gateway bears, for an hour: what is never given back shows as a slope. */
+/** Runs half of the capacity of a gateway for an hour. A leak shows as a slope. */
 export const soak: Bench = {
   about: (context) => {
     const { load, slices, sliceMs, cut } = plan(context);
@@ -41,7 +41,7 @@ export const soak: Bench = {
     const stage = await openStage(context, { sockets: load.sockets, ...size, mailUrl: mails.ready as string });
     const samples: Sample[] = [];
     let [faults, broken] = [0, 0];
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let slice = 0; slice < slices; slice++) {
       const step = await stage.step(load, sliceMs);
       const limits = brokenLimits(step);
@@ -49,10 +49,10 @@ export const soak: Bench = {
       faults += step.lost + step.doubled + step.dropped;
       if (slice % 5 === 4 || slice === slices - 1) faults += (await stage.cutOff(load.sockets, cut, load.commits, sliceMs / 1_000)).faults;
       const vitals = await stage.vitals();
-      samples.push({ ...vitals, atMs: performance.now() - begun });
+      samples.push({ ...vitals, atMs: performance.now() - startedAt });
       const { heap, handles, outboxAge, facts } = vitals;
       console.log(
-        `  ${((performance.now() - begun) / 60_000).toFixed(1)} min: heap ${heap.toFixed(1)} MB, resident ${step.gateway.resident.toFixed(0)} MB, ${handles} handles, outbox ${outboxAge} s, ${facts} facts, delivery p95 ${step.deliveryP95.toFixed(0)} ms, gateway ${step.gateway.cpu.toFixed(0)} %${limits.length ? `; ${limits.join('; ')}` : ''}`,
+        `  ${((performance.now() - startedAt) / 60_000).toFixed(1)} min: heap ${heap.toFixed(1)} MB, resident ${step.gateway.resident.toFixed(0)} MB, ${handles} handles, outbox ${outboxAge} s, ${facts} facts, delivery p95 ${step.deliveryP95.toFixed(0)} ms, gateway ${step.gateway.cpu.toFixed(0)} %${limits.length ? `; ${limits.join('; ')}` : ''}`,
       );
     }
     await stage.end();

@@ -10,13 +10,13 @@ import { gatewayEnv } from './ours.ts';
 const PATIENCE_MS = 60_000;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
-const ended = (child: ChildProcess): Promise<unknown> =>
+const exitOf = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
 
-/** Milliseconds from spawning it until it says that it is ready; then it is ended. */
+/** Returns the milliseconds from spawning a process until it is ready, and stops it. */
 const untilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
   const port = await freePort();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
@@ -29,18 +29,18 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
       await answer?.body?.cancel();
-      if (answer?.ok) return performance.now() - begun;
-      if (child.exitCode !== null || performance.now() - begun > PATIENCE_MS)
+      if (answer?.ok) return performance.now() - startedAt;
+      if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS)
         throw new Error(`${command} ${args.join(' ')} is not ready:\n${output}`);
       await pause(50);
     }
   } finally {
     child.kill('SIGTERM');
-    await ended(child);
+    await exitOf(child);
   }
 };
 
-/** From nothing to answering, with the demo and the embedded database. */
+/** Measures the start until the first response, with the demo and the embedded database. */
 export const start: Bench = {
   about: (context) => `spawned until /health/ready, everything built, ${plan(context).rounds} rounds; demo, PGlite`,
   names: ['portal', 'PGlite alone'],
@@ -56,14 +56,14 @@ export const start: Bench = {
         INBOUND_SMTP_PORT: '0',
         LOG_LEVEL: 'warn',
       });
-    const alone = async (folder: string) => {
+    const engineOnly = async (folder: string) => {
       const engine = await context.begin(context.program('engine-alone'), { env: { FOLDER: join(folder, 'postgres') } });
       await engine.ask('close');
       await engine.end();
       return engine.readyMs;
     };
-    const inSeconds = (what: string, times: { ours: number[]; floor: number[] }, more: Partial<Row> = {}) =>
-      row(what, 's', times, (ms) => ms / 1000, more);
+    const inSeconds = (what: string, times: { ours: number[]; floor: number[] }, options: Partial<Row> = {}) =>
+      row(what, 's', times, (ms) => ms / 1000, options);
 
     const rows: Row[] = [];
     for (const [name, run, goals] of [
@@ -71,10 +71,10 @@ export const start: Bench = {
       ['npm start', npmStart, { empty: 6, again: 3 }],
     ] as const) {
       const goal = (folder: 'empty' | 'again') => (goals ? { goal: goals[folder], absolute: true } : {});
-      const used = context.folder();
-      const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : alone)(context.folder()));
-      await run(used);
-      const again = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : alone)(used));
+      const usedFolder = context.folder();
+      const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(context.folder()));
+      await run(usedFolder);
+      const again = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(usedFolder));
       rows.push(inSeconds(`${name}, empty folder`, empty, goal('empty')), inSeconds(`${name}, again`, again, goal('again')));
     }
     return rows;

@@ -6,7 +6,7 @@ import { gatewayEnv, KEY } from './ours.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5 });
 
-/** A bell, its fact and its letter for everybody, by one statement each and nothing else. */
+/** A notification, its fact and its mail for everybody, with only one statement each. */
 const BARE = [
   `insert into notification (id, person_id, type, subject_id, words, created_at, read_at)
     select gen_random_uuid()::text, id, 'News', $1, '{"title":"Orders end in spring"}', clock_timestamp(), null from person where standing = 'approved'`,
@@ -18,7 +18,7 @@ const BARE = [
     from person where standing = 'approved'`,
 ];
 
-/** From the commit of news for everybody until the last of its readers has a bell. */
+/** Measures the time from the commit of news for everybody until the last reader has a notification. */
 export const telling: Bench = {
   about: (context) => {
     const people = librarySize(context).companies * 5;
@@ -46,8 +46,8 @@ export const telling: Bench = {
       if (!answer.document) throw new Error(`The news were not published: ${JSON.stringify(answer)}`);
       return answer.document.documentId;
     };
-    const tell = async (): Promise<{ ms: number; people: number; cpu: number }> => {
-      const before = await server.ask<number>('cpu');
+    const measureNews = async (): Promise<{ ms: number; people: number; cpu: number }> => {
+      const cpuBefore = await server.ask<number>('cpu');
       const id = await publish();
       for (;;) {
         const { rows } = await client.query<{ left: number }>(
@@ -57,7 +57,7 @@ export const telling: Bench = {
         if (!rows[0]!.left) break;
         await pause(20);
       }
-      const cpu = (await server.ask<number>('cpu')) - before;
+      const cpu = (await server.ask<number>('cpu')) - cpuBefore;
       const { rows } = await client.query<{ ms: number; people: number }>(
         `select count(*)::int as people, (extract(epoch from max(created_at) - (select at from news_notice where publication_id = $1)) * 1000)::float8 as ms
          from notification where subject_id = $1`,
@@ -67,17 +67,17 @@ export const telling: Bench = {
     };
     let floors = 0;
     const insert = async (): Promise<{ ms: number; people: number; cpu: number }> => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await client.query('begin');
       floors += 1;
       let people = 0;
       for (const statement of BARE) people = (await client.query(statement, [`bare-${floors}`])).rowCount!;
       await client.query('commit');
-      return { ms: performance.now() - begun, people, cpu: 0 };
+      return { ms: performance.now() - startedAt, people, cpu: 0 };
     };
-    const once = (side: Side) => (side === 'ours' ? tell() : insert());
-    const results = await alternate(1, once)
-      .then(() => alternate(plan(context).rounds, once))
+    const measureOnce = (side: Side) => (side === 'ours' ? measureNews() : insert());
+    const results = await alternate(1, measureOnce)
+      .then(() => alternate(plan(context).rounds, measureOnce))
       .finally(() => client.end());
     await server.end();
     return [

@@ -6,7 +6,7 @@ const STREAMS = [1, 50, 200];
 const GOAL = 1.5;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5, tokens: quick ? 200 : 400, everyMs: 20 });
 
-/** Processor time of a word of a model on its way to its asker, from the first word on, beside a relay that does nothing but hand it on. */
+/** Measures the processor time per word of a model from the first word on, compared to a relay that only forwards it. */
 export const tokens: Bench = {
   about: (context) => {
     const { rounds, tokens: words, everyMs } = plan(context);
@@ -37,10 +37,10 @@ export const tokens: Bench = {
     for (const side of ['ours', 'floor'] as const) await loads[side].ask('set', { url: addresses[side], headers: KEY, tokens: people });
     const measure = async (side: Side, streams: number): Promise<number> => {
       await loads[side].ask('begin', { streams });
-      const before = await servers[side].ask<number>('cpu');
+      const cpuBefore = await servers[side].ask<number>('cpu');
       await sources[side].ask('say', { tokens: words, everyMs });
       await loads[side].ask('finish', { lastWord: `word${words}` });
-      return ((await servers[side].ask<number>('cpu')) - before) / (streams * words);
+      return ((await servers[side].ask<number>('cpu')) - cpuBefore) / (streams * words);
     };
     const rows: Row[] = [];
     await alternate(1, (side) => measure(side, 8));

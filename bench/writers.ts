@@ -4,11 +4,11 @@ import { gatewayEnv, KEY } from './ours.ts';
 
 const WRITERS = 60;
 const READERS = 30;
-/** A read may wait for the processor that the writers keep busy, but not for the log's lock. */
+/** The limit of the slowdown. A read may wait for the processor that the writers use, but not for the lock of the log. */
 const GOAL = 3;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
 
-/** What reads and welcomes take while many wait for their turn to write, beside the same gateway at rest. */
+/** Measures reads and new connections while many writers wait for their turn, compared to the same gateway at rest. */
 export const writers: Bench = {
   about: (context) => {
     const { rounds, forMs } = plan(context);

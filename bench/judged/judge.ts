@@ -3,68 +3,68 @@ import type { Principal, Role } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
 
-/** A question to the documents of the demo, and what answers it. */
+/** A question about the documents of the demo, with its expected answers. */
 export interface JudgedQuestion {
   id: string;
-  /** Of its asker, who works in this unit. */
+  /** The language of the requester, who works in this unit. */
   language: string;
   unit: string;
   question: string;
-  /** Documents that answer it, each with the page, sheet or slide; none where nothing does. */
+  /** The documents that answer it, each with its page, sheet or slide; empty if nothing does. */
   documents: readonly string[];
-  /** What is to be shown, in any of these ways. */
+  /** The expected facts, each in any of these spellings. */
   facts: readonly string[];
 }
 
-/** What became of a question. */
+/** The result of a question. */
 export interface Verdict {
   id: string;
   isAnswerable: boolean;
   found: AnswerEnd['found'];
-  /** Among the first five passages is one that says it. */
+  /** True if one of the first five passages contains the answer. */
   recalled: boolean;
   gain: number;
   shown: boolean;
   first: boolean;
 }
 
-const squeezed = (text: string): string => fold(text).replace(/[\s\u2044]/gu, '');
-/** A fact that is a price, which each language writes in its own way. */
+const squeeze = (text: string): string => fold(text).replace(/[\s\u2044]/gu, '');
+/** Matches a price, which each language writes differently. */
 const AMOUNT = /^\d+\.\d{2}$/;
 const amountsIn = (text: string): ReadonlySet<number | undefined> =>
   new Set((text.match(/\d[\d.,'’\u00a0\u202f]*/g) ?? []).map((number) => amountOf(number.replace(/[.,]$/, ''))));
 
 export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
-  const answer = squeezed(text);
+  const answer = squeeze(text);
   const amounts = amountsIn(text);
-  return facts.some((fact) => answer.includes(squeezed(fact)) || (AMOUNT.test(fact) && amounts.has(Number(fact))));
+  return facts.some((fact) => answer.includes(squeeze(fact)) || (AMOUNT.test(fact) && amounts.has(Number(fact))));
 };
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 
-/** Somebody who works where a question is asked. */
+/** Returns a person who works in the unit of a question. */
 export const askerOf = ({ unit }: JudgedQuestion): Principal => {
   const role: Role = unit.startsWith('lco-') ? 'LBO' : unit.startsWith('rhq-') ? 'RHQ' : 'YHQ';
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };
 };
 
-/** Whether a passage answers a question. */
+/** True if a passage answers a question. */
 export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
   documentsOf(question).includes(publicationId) && saysFact(question, body);
 
-/** Normalised discounted cumulative gain of the first ten, where so many passages answer at all. */
+/** Returns the normalised discounted cumulative gain of the first ten passages, given the number of passages that answer the question. */
 export const gainOf = (relevant: readonly boolean[], ofAll: number): number => {
   const discounted = (hits: readonly boolean[]): number =>
     hits.slice(0, 10).reduce((sum, hit, at) => sum + (hit ? 1 / Math.log2(at + 2) : 0), 0);
   return ofAll ? discounted(relevant) / discounted(Array.from({ length: ofAll }, () => true)) : 0;
 };
 
-export interface Written {
+export interface WrittenAnswer {
   text: string;
   end: AnswerEnd;
 }
 
 /** Reads an answer to its end. */
-export const readAnswer = async (pieces: AsyncIterable<AnswerPiece>): Promise<Written> => {
+export const readAnswer = async (pieces: AsyncIterable<AnswerPiece>): Promise<WrittenAnswer> => {
   let [text, end] = ['', undefined as AnswerEnd | undefined];
   for await (const piece of pieces) {
     if ('text' in piece) text += piece.text;
@@ -73,7 +73,7 @@ export const readAnswer = async (pieces: AsyncIterable<AnswerPiece>): Promise<Wr
   return { text, end: end! };
 };
 
-export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[], ofAll: number, { text, end }: Written): Verdict => {
+export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[], ofAll: number, { text, end }: WrittenAnswer): Verdict => {
   const relevant = passages.map((passage) => answers(question, passage));
   const isCited = end.citations.some(({ passage }) => documentsOf(question).includes(passage.publicationId));
   return {
@@ -87,5 +87,5 @@ export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[]
   };
 };
 
-/** The share of those for which something holds. */
+/** Returns the share of values for which a predicate is true. */
 export const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => (all.length ? all.filter(holds).length / all.length : 0);

@@ -4,7 +4,7 @@ import { answers } from '../programs/answers.ts';
 import { steadily } from '../programs/message.ts';
 import { p95Of } from '../quantile.ts';
 
-/** Partners who reply at their tickets and people who open lists, so many a second whether those before are answered or not. */
+/** A partner who replies to tickets, or a person who opens lists, at a fixed rate and without waiting for earlier responses. */
 interface Caller {
   id: string;
   token: string;
@@ -34,17 +34,17 @@ let tickets: string[] = [];
 let [nextReply, nextRead] = [0, 0];
 const agent = new Agent({ keepAlive: true });
 
-/** The body of a good answer; else why there is none. */
-const call = ({ token }: Caller, path: string, body?: object, more: Record<string, string> = {}): Promise<string> =>
+/** Returns the body of a successful response; rejects with the reason otherwise. */
+const call = ({ token }: Caller, path: string, body?: object, headers: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const json = body && JSON.stringify(body);
     const form = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
-    const sent = request(
+    const outgoing = request(
       `${stage.url}/api/${path}`,
       {
         agent,
         method: json === undefined ? 'GET' : 'POST',
-        headers: { ...stage.headers, ...form, ...more, authorization: `Bearer ${token}` },
+        headers: { ...stage.headers, ...form, ...headers, authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (response) => {
@@ -56,11 +56,11 @@ const call = ({ token }: Caller, path: string, body?: object, more: Record<strin
         );
       },
     );
-    sent.on('error', reject);
-    sent.end(json);
+    outgoing.on('error', reject);
+    outgoing.end(json);
   });
 
-/** As the portal sends it, its moment of sending in front. */
+/** Sends a reply as the portal does, with the time of sending at its start. */
 const reply = (author: number): Promise<string> => {
   const replyId = randomUUID();
   const message = `${process.hrtime.bigint()} ${MESSAGE}`;
@@ -80,7 +80,7 @@ answers({
   set: (given: Stage) => {
     stage = given;
   },
-  /** Each author opens a ticket. */
+  /** Opens a ticket for each author. */
   open: async () => {
     const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
     const queue = [...stage.authors.keys()];
@@ -93,48 +93,51 @@ answers({
     };
     await Promise.all(Array.from({ length: OPENING }, worker));
   },
-  /** Works at these rates for a time; says who wrote how often, how long it took from the moment it was due, and what failed. */
+  /**
+   * Works at these rates for a time. Returns how often each author wrote, how long requests took from the moment they were due, and the
+   * failures.
+   */
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();
     const written: number[] = stage.authors.map(() => 0);
     const took: Record<'commits' | 'reads', number[]> = { commits: [], reads: [] };
-    const timed = async (kind: 'commits' | 'reads', dueAt: number, run: () => Promise<string>, onDone: () => void = () => undefined) => {
+    const measure = async (kind: 'commits' | 'reads', dueAt: number, run: () => Promise<string>, onDone: () => void = () => undefined) => {
       try {
         await run();
         onDone();
         took[kind].push(performance.now() - dueAt);
       } catch (error) {
-        // Each refusal has an id of its own.
+        // The request id differs in each refusal.
         const reason = (error as Error).message.replace(/"requestId":"[^"]*"/, '…');
         failures.set(reason, (failures.get(reason) ?? 0) + 1);
       }
     };
-    const begun = performance.now();
+    const startedAt = performance.now();
     const every = (perSecond: number, send: (dueAt: number) => Promise<void>) => {
       let nr = 0;
       const everyMs = 1_000 / perSecond;
       return perSecond
-        ? steadily({ count: Math.round((perSecond * forMs) / 1_000), everyMs }, () => send(begun + nr++ * everyMs))
+        ? steadily({ count: Math.round((perSecond * forMs) / 1_000), everyMs }, () => send(startedAt + nr++ * everyMs))
         : Promise.resolve();
     };
     await Promise.all([
       every(commits, (dueAt) => {
         const author = nextReply++ % stage.authors.length;
-        return timed(
+        return measure(
           'commits',
           dueAt,
           () => reply(author),
           () => written[author]!++,
         );
       }),
-      every(reads, (dueAt) => timed('reads', dueAt, () => read(nextRead++))),
+      every(reads, (dueAt) => measure('reads', dueAt, () => read(nextRead++))),
     ]);
     return {
       written,
       failures: [...failures],
       commitP95: p95Of(took.commits),
       readP95: p95Of(took.reads),
-      seconds: (performance.now() - begun) / 1_000,
+      seconds: (performance.now() - startedAt) / 1_000,
     };
   },
 });

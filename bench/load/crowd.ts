@@ -3,7 +3,7 @@ import { answers } from '../programs/answers.ts';
 import { p95Of } from '../quantile.ts';
 import { type LightSocket, openLight } from './light-socket.ts';
 
-/** People before their screens by the thousand: each a socket with its place in the log, which comes back as the portal does. */
+/** A person at a screen: a socket with its cursor in the fact log, which reconnects as the portal does. */
 interface Person {
   token: string;
 }
@@ -19,7 +19,7 @@ interface Client {
   epoch?: string;
   welcomed?: (() => void) | undefined;
   failed?: ((reason: string) => void) | undefined;
-  /** It was away: what it hears is not all news. */
+  /** True if it was disconnected, so facts that it receives may be old. */
   wasAway: boolean;
 }
 
@@ -27,24 +27,24 @@ const WELCOME = '["welcome",';
 const REPLY = '["ticket.replied",';
 const STAMP = '"text":"';
 const OPENING = 50;
-/** As in the portal: the first try within two seconds, those after it within twice as long each, five at most. */
+/** The delays of the portal: the first attempt within two seconds, later ones within twice as long each, five seconds at most. */
 const FIRST_TRY_MS = 1_000;
 const LAST_TRY_MS = 5_000;
 const PATIENCE_MS = 120_000;
 
 let port = 0;
 let clients: Client[] = [];
-/** Microseconds from sending a reply until it was heard, of those who were there all the time. */
+/** Microseconds from sending a reply until it was received, for clients that were never disconnected. */
 let took: number[] = [];
 const count = { heard: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
 const note = (reason: string): void => void count.failures.set(reason, (count.failures.get(reason) ?? 0) + 1);
 const numberAfter = (text: string, mark: string): number => {
-  const at = text.indexOf(mark);
-  return at < 0 ? Number.NaN : Number.parseInt(text.slice(at + mark.length, at + mark.length + 20), 10);
+  const index = text.indexOf(mark);
+  return index < 0 ? Number.NaN : Number.parseInt(text.slice(index + mark.length, index + mark.length + 20), 10);
 };
 
-const hear = (client: Client, text: string): void => {
+const receive = (client: Client, text: string): void => {
   if (text.startsWith(WELCOME)) {
     const welcome = JSON.parse(text.slice(WELCOME.length, -1)) as { seq: number; epoch: string; whole: boolean };
     if (client.since !== undefined && !welcome.whole) count.gaps++;
@@ -63,7 +63,7 @@ const hear = (client: Client, text: string): void => {
   if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(at, text.indexOf(' ', at)))) / 1_000);
 };
 
-/** Resolves when it was welcomed; rejects with why it was not. */
+/** Resolves when the client was welcomed; rejects with the reason otherwise. */
 const connect = (client: Client): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const { token, since, epoch } = client;
@@ -73,7 +73,7 @@ const connect = (client: Client): Promise<void> =>
       port,
       address: client.address,
       auth: { token, since, epoch },
-      onEvent: (text) => hear(client, text),
+      onEvent: (text) => receive(client, text),
       onEnd: (reason) => {
         client.socket = undefined;
         count.dropped++;
@@ -85,21 +85,21 @@ const connect = (client: Client): Promise<void> =>
       client.failed = undefined;
     },
     (error: Error) => {
-      // It was never there.
+      // It was never connected.
       count.dropped--;
       note(error.message);
       throw error;
     },
   );
 
-/** Tries until it is welcomed, as long after each failure as the portal waits. */
+/** Reconnects until the client is welcomed, with the delays of the portal. */
 const comeBack = async (client: Client): Promise<void> => {
   for (let tries = 0; ; tries++) {
     await pause(Math.min(FIRST_TRY_MS * 2 ** tries * 2 * Math.random(), LAST_TRY_MS));
     try {
       return await connect(client);
     } catch {
-      // Counted where it failed.
+      // The failure was already counted where it occurred.
     }
   }
 };
@@ -119,7 +119,7 @@ answers({
       wasAway: false,
     }));
   },
-  /** Opens sockets of the next people until there are so many; says how many could not be opened, and why. */
+  /** Opens sockets of the next people up to this number; returns how many could not be opened, and why. */
   fill: async (size: number) => {
     count.failures.clear();
     const queue = clients.slice(0, size).filter(({ socket }) => !socket);
@@ -135,35 +135,35 @@ answers({
     count.failures.clear();
     for (const client of clients) client.wasAway = false;
   },
-  /** What was heard since `listen`, as soon as it is that much, or after a while. */
+  /** Returns what was received since `listen`, as soon as it is this much, or after a timeout. */
   heard: async ({ expected, patienceMs }: { expected: number; patienceMs: number }) => {
     await until(() => count.heard >= expected, patienceMs);
     const { heard, doubled, dropped, gaps } = count;
     return { heard, doubled, dropped, gaps, p95: p95Of(took) / 1_000 };
   },
-  /** Ends so many of the open sockets in one moment, some of all kinds of people; says how many these are. */
+  /** Closes this many open sockets at once, spread over all kinds of people; returns their number. */
   cut: (size: number) => {
-    const there = open();
-    const chosen = there.filter(
-      (_, index) => Math.floor((index * size) / there.length) !== Math.floor(((index + 1) * size) / there.length),
+    const openClients = open();
+    const victims = openClients.filter(
+      (_, index) => Math.floor((index * size) / openClients.length) !== Math.floor(((index + 1) * size) / openClients.length),
     );
-    for (const client of chosen) {
+    for (const client of victims) {
       client.socket!.cut();
       client.socket = undefined;
       client.wasAway = true;
     }
-    return chosen.length;
+    return victims.length;
   },
-  /** Those who were cut come back; resolves when each was welcomed, with the seconds that it took and what failed meanwhile. */
+  /** Reconnects closed clients; resolves when each was welcomed, with the seconds that it took and the failures. */
   comeBack: async () => {
     count.failures.clear();
-    const begun = performance.now();
-    const away = clients.filter(({ wasAway, socket }) => wasAway && !socket);
-    let back = 0;
-    const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`After ${PATIENCE_MS / 1000} s ${back} of ${away.length} are back`);
+    const startedAt = performance.now();
+    const closedClients = clients.filter(({ wasAway, socket }) => wasAway && !socket);
+    let returnedCount = 0;
+    const timeout = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`After ${PATIENCE_MS / 1000} s ${returnedCount} of ${closedClients.length} are back`);
     });
-    await Promise.race([Promise.all(away.map((client) => comeBack(client).then(() => back++))), late]);
-    return { seconds: (performance.now() - begun) / 1_000, failures: [...count.failures] };
+    await Promise.race([Promise.all(closedClients.map((client) => comeBack(client).then(() => returnedCount++))), timeout]);
+    return { seconds: (performance.now() - startedAt) / 1_000, failures: [...count.failures] };
   },
 });

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
-/** Final, and text. */
+/** A final text frame. */
 const TEXT = 0x81;
 const MASKED = 0x80;
 const PING = '2'.charCodeAt(0);
 const [OPEN, MESSAGE] = ['0'.charCodeAt(0), '4'.charCodeAt(0)];
 const [JOINED, REFUSED, EVENT] = ['0'.charCodeAt(0), '4'.charCodeAt(0), '2'.charCodeAt(0)];
 
-/** One frame of a client. A mask of zeros is one as well, and costs nothing to lay on. */
+/** Returns one masked client frame. A mask of zeros is valid and costs nothing to apply. */
 const frameOf = (text: string): Buffer => {
   const payload = Buffer.from(text);
   const { length } = payload;
@@ -17,31 +17,31 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 };
 const PONG = frameOf('3');
-/** As in the portal: what is not open by then is tried anew. */
+/** The timeout of the portal for opening a socket, after which it tries again. */
 const OPEN_WITHIN_MS = 20_000;
 
 export interface LightSocket {
-  /** Ends it without a word, as when a proxy in between ends. */
+  /** Closes the socket abruptly, as when a proxy dies. */
   cut: () => void;
 }
 export interface LightOptions {
   port: number;
-  /** Where the client sits, as a proxy in front of the gateway would say. */
+  /** The client address that a proxy in front of the gateway would report. */
   address: string;
   auth: object;
-  /** An event as it came: `["name",…]`. */
+  /** Receives an event as text: `["name",…]`. */
   onEvent: (text: string) => void;
-  /** It is over, whatever the reason; not called for a cut. */
+  /** Called when the socket closed for any reason except `cut`. */
   onEnd: (reason: string) => void;
 }
 
-/** A client of the live line that costs as little as can be: WebSocket, Engine.IO and Socket.IO spoken by hand on one TCP socket. */
+/** Opens a live connection that costs as little as possible: WebSocket, Engine.IO and Socket.IO over one TCP socket, without a library. */
 export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions): LightSocket => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let pending: Buffer | undefined;
-  let upgraded = false;
+  let isUpgraded = false;
   let reason = 'closed by the gateway';
-  const late = setTimeout(() => {
+  const timeout = setTimeout(() => {
     reason = `not open after ${OPEN_WITHIN_MS / 1_000} s`;
     socket.destroy();
   }, OPEN_WITHIN_MS);
@@ -56,28 +56,28 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
       else if (packet === REFUSED) {
         reason = bytes.toString('latin1', from + 2, to);
         socket.destroy();
-      } else if (packet === JOINED) clearTimeout(late);
+      } else if (packet === JOINED) clearTimeout(timeout);
       else socket.destroy();
     }
   };
-  /** Reads the whole frames of some bytes, and keeps what is left of them. */
+  /** Reads the complete frames of some bytes and stores the rest. */
   const readFrames = (bytes: Buffer, start: number): void => {
-    let at = start;
-    while (bytes.length - at >= 2) {
-      const short = bytes[at + 1]!;
+    let offset = start;
+    while (bytes.length - offset >= 2) {
+      const short = bytes[offset + 1]!;
       const head = short < 126 ? 2 : short === 126 ? 4 : 10;
-      if (bytes.length - at < head) break;
-      const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
-      if (bytes.length - at - head < length) break;
-      if (bytes[at] === TEXT) receive(bytes, at + head, at + head + length);
-      at += head + length;
+      if (bytes.length - offset < head) break;
+      const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2));
+      if (bytes.length - offset - head < length) break;
+      if (bytes[offset] === TEXT) receive(bytes, offset + head, offset + head + length);
+      offset += head + length;
     }
-    pending = at < bytes.length ? Buffer.from(bytes.subarray(at)) : undefined;
+    pending = offset < bytes.length ? Buffer.from(bytes.subarray(offset)) : undefined;
   };
 
   socket.on('data', (chunk: Buffer) => {
     const bytes = pending ? Buffer.concat([pending, chunk]) : chunk;
-    if (upgraded) return readFrames(bytes, 0);
+    if (isUpgraded) return readFrames(bytes, 0);
     const end = bytes.indexOf(END_OF_HEAD);
     if (end < 0) {
       pending = bytes;
@@ -89,7 +89,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
       socket.destroy();
       return;
     }
-    upgraded = true;
+    isUpgraded = true;
     readFrames(bytes, end + END_OF_HEAD.length);
   });
   socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -97,7 +97,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
   });
   const closed = () => onEnd(reason);
   socket.once('close', closed);
-  socket.once('close', () => clearTimeout(late));
+  socket.once('close', () => clearTimeout(timeout));
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${END_OF_HEAD}`,
   );

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { answers } from '../programs/answers.ts';
 
-/** Partners with a ticket on screen each, who reply one after the other or all the time, and the handler who hears it. */
+/** Partners with a ticket on screen each, who reply in turns or continuously, and the handler who receives the replies. */
 const PATIENCE_MS = 10_000;
 const JOINING = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
@@ -31,17 +31,17 @@ const connect = (auth: Record<string, unknown>): Promise<Socket> =>
     socket.once('connect_error', reject);
   });
 
-const post = async (path: string, token: string, body: object, more: Record<string, string> = {}): Promise<unknown> => {
+const post = async (path: string, token: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
   const response = await fetch(`${stage.url}/api/contactus/${path}`, {
     method: 'POST',
-    headers: { ...stage.headers, ...more, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { ...stage.headers, ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return response.json();
 };
 
-/** Opens a ticket as that partner, and has it on screen. */
+/** Opens a ticket as a partner and watches it. */
 const watch = async (token: string): Promise<string> => {
   const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
   const { ticket } = (await post('createinquiry', token, inquiry)) as { ticket: { ticketId: string } };
@@ -50,65 +50,70 @@ const watch = async (token: string): Promise<string> => {
   return ticket.ticketId;
 };
 
-/** As the portal sends it: under an id and a key of its own. */
+/** Sends a reply as the portal does, with an id and an idempotency key. */
 const reply = async (who: number, message: string): Promise<void> => {
   const replyId = randomUUID();
   await post('inquiryreply', stage.partners[who]!, { TicketId: tickets[who], message, replyId }, { 'idempotency-key': replyId });
 };
 
 const sortedAt = (took: number[]) => {
-  took.sort((one, other) => one - other);
+  took.sort((a, b) => a - b);
   return (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]!;
 };
 
 answers({
-  /** Partners with a ticket each; where tickets are given, those are theirs already. Answers with the tickets. */
+  /** Connects partners with a ticket each, or with the given tickets. Returns the tickets. */
   set: async (given: Stage & { tickets?: string[] }) => {
     stage = given;
-    const hearer = await connect({ token: given.handler, hears: true });
-    hearer.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
-    const waiting = [...given.partners];
+    const handlerSocket = await connect({ token: given.handler, hears: true });
+    handlerSocket.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
+    const queue = [...given.partners];
     const worker = async () => {
-      for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
-        const at = given.partners.indexOf(token);
+      for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
+        const index = given.partners.indexOf(token);
         if (given.tickets) await connect({ token });
-        tickets[at] = given.tickets?.[at] ?? (await watch(token));
+        tickets[index] = given.tickets?.[index] ?? (await watch(token));
       }
     };
     await Promise.all(Array.from({ length: JOINING }, worker));
     return tickets;
   },
-  /** Milliseconds from sending a reply until it is heard, sorted; the replies of one partner after another, at a steady rate. */
+  /** Returns the milliseconds from sending a reply until it is received, sorted. Partners reply in turns at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const took: number[] = [];
     for (let nr = 0; nr < count; nr++) {
-      const begun = performance.now();
-      const late = AbortSignal.timeout(PATIENCE_MS);
-      const arrived = new Promise<void>((resolve, reject) => {
+      const startedAt = performance.now();
+      const timeout = AbortSignal.timeout(PATIENCE_MS);
+      const arrival = new Promise<void>((resolve, reject) => {
         onText = (what) => what.startsWith(`${nr} `) && resolve();
-        late.addEventListener('abort', () => reject(new Error('A reply was not heard')));
+        timeout.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
-      const sent = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
-      await arrived;
-      took.push(performance.now() - begun);
-      await sent;
-      await pause(Math.max(0, begun + everyMs - performance.now()));
+      const sending = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
+      await arrival;
+      took.push(performance.now() - startedAt);
+      await sending;
+      await pause(Math.max(0, startedAt + everyMs - performance.now()));
     }
     const at = sortedAt(took);
     return { p50: at(0.5), p99: at(0.99) };
   },
-  /** Sends so many replies a second for a time, whether those before are answered or not, and says how many were taken a second, and what the others met. */
+  /**
+   * Sends replies at a fixed rate without waiting for earlier responses. Returns how many were accepted per second, and the failures of the
+   * others.
+   */
   sustain: async ({ perSecond, forMs }: { perSecond: number; forMs: number }) => {
-    const [begun, took, under]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
+    const [startedAt, took, pendingReplies]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
     const failures = new Map<string, number>();
     const fail = ({ message }: Error): void => void failures.set(message.slice(0, 40), (failures.get(message.slice(0, 40)) ?? 0) + 1);
-    for (let nr = 0; performance.now() - begun < forMs; nr++) {
+    for (let nr = 0; performance.now() - startedAt < forMs; nr++) {
       const sentAt = performance.now();
-      under.push(reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt), fail));
-      await pause(Math.max(0, begun + ((nr + 1) * 1000) / perSecond - performance.now()));
+      pendingReplies.push(
+        reply(nr % stage.partners.length, `${nr} ${MESSAGE}`).then(() => void took.push(performance.now() - sentAt), fail),
+      );
+      await pause(Math.max(0, startedAt + ((nr + 1) * 1000) / perSecond - performance.now()));
     }
-    await Promise.all(under);
-    const seconds = (performance.now() - begun) / 1000;
+    await Promise.all(pendingReplies);
+    const seconds = (performance.now() - startedAt) / 1000;
     return { rate: took.length / seconds, p99: sortedAt(took)(0.99), failures: [...failures] };
   },
   close: () => {

@@ -1,7 +1,7 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { answers } from '../programs/answers.ts';
 
-/** Callers that ask again as soon as they are answered. */
+/** Callers that send the next request as soon as the previous one was answered. */
 interface Asking {
   url: string;
   headers: OutgoingHttpHeaders[];
@@ -26,14 +26,14 @@ answers({
   one: ({ url, headers: [headers] }: Asking) => ask(new Agent(), url, headers!),
   ask: async ({ url, headers, callers, forMs }: Asking) => {
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
-    const over = performance.now() + forMs;
+    const endAt = performance.now() + forMs;
     let requests = 0;
     const caller = async () => {
-      while (performance.now() < over) await ask(agent, url, headers[requests++ % headers.length]!);
+      while (performance.now() < endAt) await ask(agent, url, headers[requests++ % headers.length]!);
     };
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(Array.from({ length: callers }, caller));
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     agent.destroy();
     return { requests, seconds };
   },

@@ -12,8 +12,8 @@ interface Given {
 
 const sockets: { close: () => void }[] = [];
 
-/** One client that reads all it missed. */
-const back = (url: string, token: string, { since, facts }: Given): Promise<void> =>
+/** Connects one client that reads everything it missed. */
+const reconnect = (url: string, token: string, { since, facts }: Given): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     sockets.push(socket);
@@ -29,19 +29,19 @@ const back = (url: string, token: string, { since, facts }: Given): Promise<void
   });
 
 answers({
-  /** Lets them all come back at once, and waits until each has all that it missed. */
+  /** Reconnects all clients at once and waits until each has everything it missed. */
   comeBack: async (given: Given) => {
     const { url, tokens, clients } = given;
-    await Promise.all(Array.from({ length: clients }, (_, at) => back(url, tokens[at % tokens.length]!, given)));
+    await Promise.all(Array.from({ length: clients }, (_, index) => reconnect(url, tokens[index % tokens.length]!, given)));
     for (const socket of sockets.splice(0)) socket.close();
   },
-  /** The same, but nobody reads. */
+  /** The same with clients that never read. */
   comeBackDeaf: async ({ url, tokens, since, clients }: Given) => {
     await Promise.all(
-      Array.from({ length: clients }, async (_, at) => {
+      Array.from({ length: clients }, async (_, index) => {
         const client = await openRaw(url);
         client.socket.pause();
-        client.send(`40${JSON.stringify({ token: tokens[at % tokens.length], since })}`);
+        client.send(`40${JSON.stringify({ token: tokens[index % tokens.length], since })}`);
         sockets.push({ close: () => (client.socket satisfies Socket).destroy() });
       }),
     );

@@ -1,6 +1,8 @@
 import { answers } from '../programs/answers.ts';
 
-/** Clients of a Socket.IO server that cost as little as can be: they speak its protocol by hand and keep only what a delivery took. */
+/**
+ * Clients of a Socket.IO server that cost as little as possible: they speak the protocol without a library and store only delivery times.
+ */
 const OPEN = '0';
 const PING = '2';
 const PONG = '3';
@@ -14,11 +16,11 @@ let took: number[] = [];
 let expected = Infinity;
 let complete = () => {};
 
-const hear = (text: string): void => {
+const receive = (text: string): void => {
   const now = process.hrtime.bigint();
-  const at = text.indexOf(STAMP);
-  if (at < 0) return;
-  const from = at + STAMP.length;
+  const index = text.indexOf(STAMP);
+  if (index < 0) return;
+  const from = index + STAMP.length;
   took.push(Number(now - BigInt(text.slice(from, text.indexOf(' ', from)))));
   if (took.length >= expected) complete();
 };
@@ -26,15 +28,15 @@ const hear = (text: string): void => {
 const connect = (url: string, token: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-    let welcomed = false;
+    let isWelcomed = false;
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (data === PING) socket.send(PONG);
       else if (data.startsWith(OPEN)) socket.send(`${JOINED}${JSON.stringify({ token })}`);
       else if (!data.startsWith(EVENT)) {
         if (!data.startsWith(JOINED)) reject(new Error(`The server said ${data}`));
-      } else if (welcomed) hear(data);
+      } else if (isWelcomed) receive(data);
       else {
-        welcomed = true;
+        isWelcomed = true;
         resolve(socket);
       }
     });
@@ -43,7 +45,7 @@ const connect = (url: string, token: string): Promise<WebSocket> =>
   });
 
 answers({
-  /** Connects that many sockets, the tokens shared among them, and waits until each is welcomed. */
+  /** Connects this many sockets, which share the tokens, and waits until each is welcomed. */
   connect: async ({ url, tokens, count }: { url: string; tokens: string[]; count: number }) => {
     const queue = Array.from({ length: count }, (_, index) => tokens[index % tokens.length]!);
     const worker = async () => {
@@ -51,12 +53,12 @@ answers({
     };
     await Promise.all(Array.from({ length: CONNECTING }, worker));
   },
-  /** From now on until `deliveries`. */
+  /** Starts a measurement, which ends with `deliveries`. */
   listen: (deliveries: number) => {
     took = [];
     expected = deliveries;
   },
-  /** How long each delivery took, in microseconds, sorted; fails when one is missing or one too many. */
+  /** Returns the delivery times in microseconds, sorted. Fails if a delivery is missing or duplicate. */
   deliveries: async (patienceMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;
@@ -65,9 +67,9 @@ answers({
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     if (took.length !== expected) throw new Error(`${took.length} deliveries of ${expected}`);
-    const sorted = took.map((ns) => ns / 1000).sort((one, other) => one - other);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-    return { p50: at(0.5), p99: at(0.99) };
+    const sorted = took.map((ns) => ns / 1000).sort((a, b) => a - b);
+    const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+    return { p50: quantile(0.5), p99: quantile(0.99) };
   },
   close: async () => {
     const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);

@@ -2,7 +2,7 @@ import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from '../programs/answers.ts';
 
-/** One call every `everyMs`, whether the one before is answered or not. */
+/** A request every `everyMs`, without waiting for earlier responses. */
 interface Calling {
   url: string;
   headers: OutgoingHttpHeaders;
@@ -10,35 +10,35 @@ interface Calling {
 }
 
 const agent = new Agent({ keepAlive: true });
-const answered = ({ url, headers }: Calling): Promise<number> =>
+const timeRequest = ({ url, headers }: Calling): Promise<number> =>
   new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     get(url, { agent, headers }, (response) => {
       response.resume().on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - begun);
+        if (response.statusCode === 200) resolve(performance.now() - startedAt);
         else reject(new Error(`${response.statusCode}`));
       });
     }).on('error', reject);
   });
 
 let calls: Promise<number>[] = [];
-let calling = false;
+let isCalling = false;
 let rounds = Promise.resolve();
 
 answers({
   begin: (given: Calling) => {
     calls = [];
-    calling = true;
+    isCalling = true;
     rounds = (async () => {
-      while (calling) {
-        calls.push(answered(given));
+      while (isCalling) {
+        calls.push(timeRequest(given));
         await pause(given.everyMs);
       }
     })();
   },
-  /** Milliseconds that each answer took. */
+  /** Returns the milliseconds of each response. */
   finish: async (): Promise<number[]> => {
-    calling = false;
+    isCalling = false;
     await rounds;
     return Promise.all(calls);
   },

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { median } from '../measure.ts';
 import { answers } from '../programs/answers.ts';
 
-/** Partners who reply at their tickets without a pause; in a process beside it, somebody who reads and somebody who comes. */
+/** Partners who reply without a pause. A second process reads and connects at the same time. */
 interface Stage {
   url: string;
   headers: Record<string, string>;
@@ -11,9 +11,9 @@ interface Stage {
 
 let stage: Stage;
 let tickets: string[] = [];
-let going = false;
-let working: Promise<unknown> = Promise.resolve();
-let written = 0;
+let isRunning = false;
+let work: Promise<unknown> = Promise.resolve();
+let writtenCount = 0;
 
 const send = async (token: string, path: string, body?: object): Promise<unknown> => {
   const response = await fetch(`${stage.url}/api/${path}`, {
@@ -37,24 +37,24 @@ const welcome = (token: string): Promise<void> =>
     });
   });
 
-/** The middle of how long it takes, one after the other, for that long. */
-const timed = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
+/** Returns the median duration of repeated runs during a time. */
+const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
-  const over = performance.now() + forMs;
-  while (performance.now() < over) {
-    const begun = performance.now();
+  const endAt = performance.now() + forMs;
+  while (performance.now() < endAt) {
+    const startedAt = performance.now();
     await run(took.length);
-    took.push(performance.now() - begun);
+    took.push(performance.now() - startedAt);
   }
   return median(took);
 };
 
 const begin = () => {
-  going = true;
-  working = Promise.all(
-    tickets.map(async (TicketId, nth) => {
-      while (going)
-        if (await send(stage.tokens[nth]!, 'contactus/inquiryreply', { TicketId, message: 'The reading drifts again.' })) written++;
+  isRunning = true;
+  work = Promise.all(
+    tickets.map(async (TicketId, index) => {
+      while (isRunning)
+        if (await send(stage.tokens[index]!, 'contactus/inquiryreply', { TicketId, message: 'The reading drifts again.' })) writtenCount++;
     }),
   );
 };
@@ -72,14 +72,14 @@ answers({
     }
   },
   begin,
-  /** How many were acknowledged since it began. */
+  /** Stops the writers and returns the number of acknowledged replies. */
   stop: async () => {
-    going = false;
-    await working;
-    const done = written;
-    written = 0;
-    return done;
+    isRunning = false;
+    await work;
+    const total = writtenCount;
+    writtenCount = 0;
+    return total;
   },
-  read: (forMs: number) => timed(forMs, (nth) => send(stage.tokens[nth % stage.tokens.length]!, 'approval/approvallist')),
-  come: (forMs: number) => timed(forMs, (nth) => welcome(stage.tokens[nth % stage.tokens.length]!)),
+  read: (forMs: number) => medianOf(forMs, (nth) => send(stage.tokens[nth % stage.tokens.length]!, 'approval/approvallist')),
+  come: (forMs: number) => medianOf(forMs, (nth) => welcome(stage.tokens[nth % stage.tokens.length]!)),
 });

@@ -3,15 +3,15 @@ import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { addTo, type Figures } from '../../apps/gateway/src/services/usage/figures';
 
 const DAYS = 120;
-/** So many rows of the log stand for one person: eight uses a day. */
+/** The rows of the log per person: eight uses a day. */
 const ROWS_OF_PERSON = 1_000;
-/** So many rows of the log stand for one inquiry. */
+/** The rows of the log per inquiry. */
 const ROWS_OF_TICKET = 100;
 const LOCAL_COMPANIES = 40;
 const REGIONS = 4;
 const FUNCTIONS = ['home', 'sign-in', 'learn', 'prices', 'news', 'events', 'contact', 'ai', 'search', 'notifications'];
 
-/** Each person uses three functions a day. Rows lie in the order of time, as a log that grows has them. */
+/** Fills the log. Each person uses three functions a day. Rows are in order of time, as in a log that grew. */
 export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> => {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const perDay = Math.ceil(rows / DAYS);

@@ -21,11 +21,11 @@ import { fillLog } from './analytics-log';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
 
-/** The cards of the dashboard over a long log, as the gateway answers them, and the same counted from the log itself. */
+/** The cards of the dashboard over a long log, as the gateway computes them, compared to the same counted from the log itself. */
 const url = process.env['DATABASE_URL']!;
 const database = await Database.open({ url, folder: null });
 await database.migrate();
-// The log itself takes longer than a statement of the gateway may.
+// Queries of the log itself take longer than the statement timeout of the gateway.
 const pool = new pg.Pool({ connectionString: url, max: 1 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 const meter = await openMeter(url);
@@ -48,7 +48,7 @@ const daysBack = (count: number) => ({
 });
 const queryOf = (role: Viewer, days: number, compare = false) => log.query(principal(role), { ...daysBack(days), compare });
 
-/** A page of the table, as its screen opens. */
+/** Returns a page of the table as its screen opens. */
 const people = (query: LogQuery) =>
   log.read((tx) =>
     logPage(
@@ -67,7 +67,7 @@ const cardsOf = (query: LogQuery) => [
   figures.inquiries(query),
 ];
 
-/** What the gateway answers; the page is all of its cards at once with the period before, as it opens. */
+/** The reads of the gateway. The page is all of its cards at once with the previous period, as it opens. */
 const OURS = {
   'active users': (role: Viewer) => figures.activeUsers(queryOf(role, QUARTER)),
   'use of functions': (role: Viewer) => figures.functions(queryOf(role, QUARTER)),
@@ -82,11 +82,11 @@ const OURS = {
 };
 type Card = keyof typeof OURS;
 
-/** Uses of a part as the log has them. */
+/** The uses of a period and scope in the raw log. */
 const raw = ({ current: { from, to }, scope }: LogQuery) => sql`usage_log where at >= ${from} and at < ${to} and ${scope.uses}`;
 const DAY = sql`(at at time zone 'UTC')::date`;
 
-/** The same from the log, for headquarters. */
+/** The same reads from the raw log, for headquarters. */
 const FLOOR: Partial<Record<Card, () => Promise<unknown>>> = {
   'active users': () =>
     sql`
@@ -101,32 +101,38 @@ const FLOOR: Partial<Record<Card, () => Promise<unknown>>> = {
     sql`select person_id, role, count(*) as n from ${raw(queryOf('YHQ', MONTH))} group by 1, 2 order by 3 desc limit 12`.execute(db),
 };
 
-/** Uses that wait, of many people and functions. */
-const wait = () =>
+/** Inserts pending uses of many people and functions. */
+const insertPending = () =>
   sql`
   insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
   select person_id, unit_id, lco_id, rhq_id, role, func, what from usage_log tablesample system (5) limit ${BATCH}`.execute(db);
 
-/** Writes a table as it is sent, and how much memory the process had at most after each tenth of the rows. */
-const exported = async (what: ExportKind, format: 'csv' | 'xlsx') => {
+/** Writes a table and records the largest memory of the process after each tenth of the rows. */
+const measureExport = async (what: ExportKind, format: 'csv' | 'xlsx') => {
   const who = principal('YHQ');
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { pieces, extent } = writeTable(await tables.table(who, what, {}, 'en'), format);
   const total = await tables.count(who, what, {});
   let firstByte: number | undefined;
   const resident: number[] = [];
   for await (const _piece of pieces) {
-    firstByte ??= performance.now() - begun;
+    firstByte ??= performance.now() - startedAt;
     const tenth = Math.floor((extent.rows / total) * 10);
     resident[tenth] = Math.max(resident[tenth] ?? 0, process.memoryUsage().rss);
   }
-  const most = (from: number, to: number) => Math.max(...resident.slice(from, to).filter((bytes) => bytes !== undefined));
-  return { ...extent, seconds: (performance.now() - begun) / 1_000, firstByte: firstByte ?? 0, early: most(0, 3), late: most(7, 11) };
+  const largestIn = (from: number, to: number) => Math.max(...resident.slice(from, to).filter((bytes) => bytes !== undefined));
+  return {
+    ...extent,
+    seconds: (performance.now() - startedAt) / 1_000,
+    firstByte: firstByte ?? 0,
+    early: largestIn(0, 3),
+    late: largestIn(7, 11),
+  };
 };
 
 answers({
   fill: (rows: number) => fillLog(db, rows),
-  /** Milliseconds for each day. */
+  /** Packs all days; returns the milliseconds per day. */
   pack: async () => {
     const took = await meter.time(1, () => packDays(database, new Date()), 0);
     const { days } = await db
@@ -147,12 +153,12 @@ answers({
   ours: ({ card, role, times }: { card: Card; role: Viewer; times: number }) => meter.time(times, () => OURS[card](role), 2),
   floor: (card: Card) => meter.time(1, () => FLOOR[card]!(), 0),
   fold: async () => {
-    await wait();
+    await insertPending();
     return meter.time(1, () => database.tx(foldBatch), 0);
   },
   use: (times: number) =>
     database.tx((tx) =>
       meter.time(times, () => recordUse(tx, { id: 'p1', role: 'LBO', unitId: 'lco-1' }, { func: 'learn', what: 'viewed' })),
     ),
-  exported: (format: 'csv' | 'xlsx') => exported('inquiries', format),
+  exported: (format: 'csv' | 'xlsx') => measureExport('inquiries', format),
 });

@@ -6,13 +6,13 @@ interface BenchProcess {
   given: never;
 }
 
-/** What a process has had to bear for a time. */
+/** The load of a process during a time. */
 export interface Strain {
-  /** Of one core, all its threads together, in percent. */
+  /** Processor time of all threads, in percent of one core. */
   cpu: number;
-  /** Memory that is resident, in MB. */
+  /** Resident memory in MB. */
   resident: number;
-  /** How late its event loop was for anything, in ms: p99, and at worst. */
+  /** The delay of the event loop in ms: p99 and maximum. */
   lag: number;
   longest: number;
 }
@@ -21,12 +21,12 @@ let delays: IntervalHistogram | undefined;
 let [since, used] = [0, process.cpuUsage()];
 
 const common = {
-  /** Microseconds of processor time that this process has used so far, all its threads together. */
+  /** Returns the processor time of all threads of this process so far, in microseconds. */
   cpu: (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;
   },
-  /** Bytes in use after collecting what nobody holds any more; needs `--expose-gc`. */
+  /** Returns the bytes in use after a garbage collection; needs `--expose-gc`. */
   memory: async (): Promise<{ heap: number; resident: number }> => {
     for (let round = 0; round < 4; round++) {
       globalThis.gc?.();
@@ -35,13 +35,13 @@ const common = {
     const { heapUsed, external, rss } = process.memoryUsage();
     return { heap: heapUsed + external, resident: rss };
   },
-  /** Since it was asked for last; what was before the first time counts for nothing. */
+  /** Returns the strain since the previous call. The first call only starts the measurement. */
   strain: (): Strain => {
     delays ??= monitorEventLoopDelay({ resolution: LOOK_MS });
     const { user, system } = process.cpuUsage(used);
     const cpu = (user + system) / 10 / (performance.now() - since);
-    const late = (ns: number) => Math.max(0, ns / 1_000_000 - LOOK_MS);
-    const [lag, longest] = [late(delays.percentile(99)), late(delays.max)];
+    const delayMs = (ns: number) => Math.max(0, ns / 1_000_000 - LOOK_MS);
+    const [lag, longest] = [delayMs(delays.percentile(99)), delayMs(delays.max)];
     [since, used] = [performance.now(), process.cpuUsage()];
     delays.reset();
     delays.enable();
@@ -50,12 +50,12 @@ const common = {
   end: (): never => process.exit(0),
 };
 
-/** Lets the bench ask this process over its channel; `ready` is what it begins with. */
+/** Exposes functions of this process to the bench over its channel. `ready` is sent first. */
 export const answers = (deeds: Record<string, (given: never) => unknown>, ready?: unknown): void => {
-  const known: Record<string, (given: never) => unknown> = { ...common, ...deeds };
+  const functions: Record<string, (given: never) => unknown> = { ...common, ...deeds };
   process.on('message', async ({ id, deed, given }: BenchProcess) => {
     try {
-      process.send?.({ id, done: await known[deed]!(given) });
+      process.send?.({ id, done: await functions[deed]!(given) });
     } catch (error) {
       process.send?.({ id, failed: String((error as Error).stack ?? error) });
     }

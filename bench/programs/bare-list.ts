@@ -7,27 +7,27 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { RequestRow } from '../../apps/gateway/src/services/org/user-requests';
 import { toRequest } from '../../apps/gateway/src/services/org/user-requests';
 import { answers } from './answers';
-import { signedIn } from './people';
+import { createSignedIn } from './people';
 
-/** Fastify, `pg` and the schemas, and nothing else: what the list costs without door, rights, Nest and query builder. */
+/** Serves the list with only Fastify, `pg` and the schemas, to measure its cost without guards, rights, Nest and query builder. */
 const url = process.env['DATABASE_URL']!;
 const { input, reply } = approvalRoutes.list;
 const spell = encodeReply(approvalRoutes.list);
 
 const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> => {
-  const written: CompiledQuery[] = [];
+  const sentQueries: CompiledQuery[] = [];
   const pool = new pg.Pool({ connectionString: url });
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void written.push(query) });
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sentQueries.push(query) });
   const approvals = new Approvals({ db } as unknown as Database);
   const filter = input.parse({});
   await approvals.page(who, filter);
   await approvals.totals(who, filter);
   await db.destroy();
-  return written;
+  return sentQueries;
 };
 
 const database = await Database.open({ url, folder: null });
-const [who] = await signedIn(database, 1);
+const [who] = await createSignedIn(database, 1);
 const [page, totals] = (await statementsOf(who!)).map(({ sql, parameters }, index) => ({
   name: `list-${index}`,
   text: sql,

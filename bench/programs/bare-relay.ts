@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answers } from './answers';
 
-/** Hands on what an endpoint streams, byte by byte, and does nothing else: no relay of tokens can take less. */
+/** Relays a stream byte by byte and does nothing else: a lower bound for any relay of tokens. */
 const upstream = process.env['UPSTREAM'];
 const server = createServer((request, response) => {
   request.resume();

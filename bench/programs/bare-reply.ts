@@ -5,8 +5,9 @@ import { Server } from 'socket.io';
 import { answers } from './answers';
 
 /**
- * A reply written by hand: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with what it leaves, and one
- * emit. It knows no rights, no contract, no log that is read again, and looks at nothing that may stand in the way.
+ * A reply without the product: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with its effects, and one
+ * emit. It has no
+ * rights, no contract and no fact log, and checks no conflicts.
  */
 const HANDLERS = 'handlers';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL']!, max: 12 });
@@ -43,7 +44,7 @@ io.on('connection', (socket) => {
   socket.emit('welcome', { seq: 0, whole: true, epoch: '' });
 });
 
-interface Locked {
+interface LockedTicket {
   last_nr: number;
   requester_id: string;
   handling_unit: string;
@@ -56,7 +57,7 @@ app.post<{ Body: { TicketId: string; message: string; replyId: string } }>('/api
     client.query<Row>({ name, text: STATEMENTS[name], values });
   try {
     await client.query('begin');
-    const ticket = (await run<Locked>('lock', [TicketId])).rows[0]!;
+    const ticket = (await run<LockedTicket>('lock', [TicketId])).rows[0]!;
     const { requester_id: author, handling_unit: unit, rhq_id: region } = ticket;
     const nr = ticket.last_nr + 1;
     await run('add', [replyId, TicketId, nr, author, message, [unit, region]]);

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { answers } from './answers';
 import { stamped, steadily, type Telling } from './message';
 
-/** Socket.IO and nothing else, with the settings of the product: the floor of whatever is told. */
+/** Only Socket.IO with the settings of the product: a lower bound for deliveries. */
 const ROOM = 'everybody';
 const http = createServer();
 const io = new Server(http, {

@@ -5,8 +5,9 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 export type CrowdPerson = Principal & { rhqId: string };
 
 /**
- * People by the thousand, each signed in once. Ten after each other belong together: nine of one partner company, and one of the local company
- * that answers them; of each hundred, one is of the region instead. So the first of them are like all of them.
+ * Creates thousands of people with a session each. Each ten in sequence belong together: nine of one partner company, and one of the local
+ * company that
+ * answers them; one of each hundred belongs to the region instead. So any first part of them is representative.
  */
 export const layCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
   const { rows } = await database.tx(async (tx) => {
@@ -43,8 +44,9 @@ export const layCrowd = async (database: Database, count: number): Promise<Crowd
 };
 
 /**
- * Each ticket of the crowd gets somebody of the local company who answers it, as most have in an installation: until then each reply is mailed to
- * all who could. What the opening of so many tickets at once has left to be mailed is not what is measured.
+ * Assigns each ticket of the crowd to a person of the local company, as in most installations: replies to an unassigned ticket are mailed
+ * to all
+ * handlers. Mails queued by opening so many tickets at once are not part of the measurement.
  */
 export const assignTickets = async (database: Database): Promise<void> => {
   await sql`

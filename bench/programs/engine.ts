@@ -10,20 +10,20 @@ import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.s
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { answers } from './answers';
-import { signedIn } from './people';
+import { createSignedIn } from './people';
 
 interface Engine {
   db: Kysely<Tables>;
   end: () => Promise<void>;
 }
 
-/** What the product does: the engine in a thread of its own. */
+/** Opens the engine in a thread of its own, as the product does. */
 const inThread = async (folder: string): Promise<Engine> => {
   const database = await Database.open({ folder });
   return { db: database.db, end: () => database.close() };
 };
 
-/** What it does not do: the engine on the loop that the sockets live on. */
+/** Opens the engine on the event loop of the sockets, as the product does not. */
 const inProcess = async (folder: string): Promise<Engine> => {
   const engine = await PGlite.create({
     dataDir: join(folder, 'postgres'),
@@ -37,29 +37,29 @@ const TICK_MS = 10;
 const REST_MS = 1_000;
 const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
 
-/** How late a timer of ten milliseconds was, each time, while that much was asked. */
+/** Returns each delay of a timer of ten milliseconds until `busy` resolves. */
 const watch = async (busy: Promise<unknown>): Promise<number[]> => {
-  const late: number[] = [];
+  const delays: number[] = [];
   let due = performance.now() + TICK_MS;
   const tick = () => {
-    late.push(performance.now() - due);
+    delays.push(performance.now() - due);
     due = performance.now() + TICK_MS;
     timer = setTimeout(tick, TICK_MS);
   };
   let timer = setTimeout(tick, TICK_MS);
   await busy;
   clearTimeout(timer);
-  late.push(performance.now() - due);
-  return late.map((ms) => Math.max(0, ms)).sort((one, other) => one - other);
+  delays.push(performance.now() - due);
+  return delays.map((ms) => Math.max(0, ms)).sort((a, b) => a - b);
 };
 
 answers({
-  /** A folder with the demo in it, to be copied for each run. */
+  /** Creates a folder with the demo, to be copied for each run. */
   seed: async (folder: string): Promise<Principal> => {
     const database = await Database.open({ folder });
     await database.migrate();
     await seedOrganisation(database, { demo: true });
-    const [who] = await signedIn(database, 1);
+    const [who] = await createSignedIn(database, 1);
     await database.close();
     return who!;
   },
@@ -70,14 +70,14 @@ answers({
     const filter = approvalRoutes.list.input.parse({});
     for (let warm = 0; warm < 100; warm++) await approvals.page(who, filter);
     const rest = await watch(new Promise((resolve) => setTimeout(resolve, REST_MS)));
-    const over = performance.now() + forMs;
+    const endAt = performance.now() + forMs;
     let count = 0;
     const caller = async () => {
-      for (; performance.now() < over; count++) await approvals.page(who, filter);
+      for (; performance.now() < endAt; count++) await approvals.page(who, filter);
     };
-    const late = await watch(Promise.all(Array.from({ length: callers }, caller)));
+    const delays = await watch(Promise.all(Array.from({ length: callers }, caller)));
     await end();
-    return { rest: p99(rest), p99: p99(late), longest: late.at(-1)!, rate: count / (forMs / 1000) };
+    return { rest: p99(rest), p99: p99(delays), longest: delays.at(-1)!, rate: count / (forMs / 1000) };
   },
 });
 

@@ -1,9 +1,9 @@
 import { extractFile, type Source } from '@portal/office';
 import { answers } from './answers';
 
-/** The process that reads a file, as the gateway starts one for each. */
+/** Reads a file in a process of its own, as the gateway does. */
 answers({
-  /** What reading took altogether, from the start of the process on: milliseconds of the processor, and the most bytes. */
+  /** Returns the total cost from the start of the process on: milliseconds of processor time, and the largest memory in bytes. */
   read: async (source: Source) => {
     const { pages, texts } = await extractFile(source);
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

@@ -6,7 +6,7 @@ import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { findCards } from '../../apps/gateway/src/publishing/publication-finds';
 import { answers } from './answers';
 
-/** What the palette finds in a large library, and the same by one statement written by hand. */
+/** The search of the palette in a large library, and the same by one handwritten statement. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 const materials = new Materials();
 const cards = new PublicationCards(database);
@@ -18,18 +18,18 @@ interface Search {
   times: number;
 }
 
-/** Milliseconds that it takes, the middle of so many times. */
-const middle = async (times: number, run: () => Promise<unknown>): Promise<number> => {
+/** Returns the median duration of several runs in milliseconds. */
+const medianOf = async (times: number, run: () => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   for (let time = 0; time < times; time++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await run();
-    took.push(performance.now() - begun);
+    took.push(performance.now() - startedAt);
   }
-  return took.sort((one, other) => one - other)[times >> 1]!;
+  return took.sort((a, b) => a - b)[times >> 1]!;
 };
 
-/** All that match, counted and sorted: what stands in a tutorial. */
+/** Selects all matches, counted and sorted, as tutorials do. */
 const bare = ({ who, term }: Search) => sql`
   select id, title, count(*) over () from publication
   where search @@ ${term
@@ -40,7 +40,7 @@ const bare = ({ who, term }: Search) => sql`
   order by sort_at desc limit 5`;
 
 answers({
-  ours: (search: Search) => middle(search.times, () => findCards(database, cards, 'material', search.who, search.term)),
-  floor: (search: Search) => middle(search.times, () => bare(search).execute(database.db)),
+  ours: (search: Search) => medianOf(search.times, () => findCards(database, cards, 'material', search.who, search.term)),
+  floor: (search: Search) => medianOf(search.times, () => bare(search).execute(database.db)),
   count: async ({ who, term }: Search) => (await findCards(database, cards, 'material', who, term)).totalCount,
 });

@@ -15,20 +15,20 @@ import { answers } from './answers';
 import { assignTickets, layCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { stamped, steadily, type Telling } from './message';
-import { signedIn, UNIT } from './people';
+import { createSignedIn, UNIT } from './people';
 import { trimFactsBefore, vitalsOf } from './vitals';
 
-/** The product's gateway, as it is, with a channel to tell facts through. */
+/** The unmodified gateway of the product, with a channel to append facts. */
 const { app, database } = await openGateway(readEnv());
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
 const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
-  const people = await signedIn(database, count, role);
+  const people = await createSignedIn(database, count, role);
   return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
 };
 
-/** A token of somebody who is in the database. */
+/** Returns a token of a person in the database. */
 const tokenOf = async (id: string): Promise<string> => {
   const person = await database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { email, role, unit_id, lco_id } = person;
@@ -41,7 +41,7 @@ const tokenOf = async (id: string): Promise<string> => {
   return (await tokens.make(who, 3_600)).token;
 };
 
-/** The most memory that is resident, looked at all the time from `watchMemory` on. */
+/** The largest resident memory since `watchMemory`, sampled continuously. */
 let [most, watch] = [0, undefined as NodeJS.Timeout | undefined];
 const watchMemory = (): void => {
   most = process.memoryUsage.rss();
@@ -54,7 +54,7 @@ const mostMemory = (): number => {
   return most;
 };
 
-/** An address that answers to an open inquiry go to, and who may send them. */
+/** Returns a reply address of an open inquiry, and its allowed sender. */
 const replyAddress = async (): Promise<{ from: string; to: string }> => {
   const ticket = await database.db
     .selectFrom('ticket')
@@ -65,7 +65,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
-/** Tells many facts at once, of a kind whose delays nobody measures, and answers with the number before them. */
+/** Appends many facts at once, of a kind whose delays are not measured. Returns the number of the fact before them. */
 const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const before = await tail.numbers.lastOf([unitRoom(UNIT)]);
@@ -82,7 +82,7 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
   return before;
 };
 
-/** The most bytes that wait for any one connection during that time. */
+/** Returns the largest number of bytes queued for any connection during a time. */
 const mostQueued = async (forMs: number): Promise<number> => {
   const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
   const end = Date.now() + forMs;
@@ -95,17 +95,17 @@ const mostQueued = async (forMs: number): Promise<number> => {
 };
 
 const LAID_AT_ONCE = 2_000;
-/** Longer than any bench takes with them: a socket ends with its token. */
+/** Longer than any bench uses them, because a socket closes when its token expires. */
 const CROWD_SIGNED_IN_S = 3 * 3_600;
-/** People by the thousand, each with a token, where the demo's people have asked so many times. */
+/** Creates thousands of people with a token each, whose tickets are written by the demo's people. */
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
-  // A statement that is silent for longer than a gateway waits for its database would end with its connection.
-  for (let laid = 0; laid < tickets; laid += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
+  // In portions, because a connection without a response for longer than the database timeout would be closed.
+  for (let count = 0; count < tickets; count += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
   const principals = await layCrowd(database, people);
   return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, CROWD_SIGNED_IN_S)).token })));
 };
 
-/** What newcomers cost the database, they cost it in turns: a statement that is sent in one of them is theirs. */
+/** Counts the statements of new connections, which run in turns of the admission queue. */
 const turn = new AsyncLocalStorage<true>();
 let sent = { newcomers: 0, others: 0 };
 const countStatements = (): void => {
@@ -114,7 +114,7 @@ const countStatements = (): void => {
   arrivals.inTurn = (step) => inTurn(() => turn.run(true, step));
   database.onStatement(() => void sent[turn.getStore() ? 'newcomers' : 'others']++);
 };
-/** How many were sent since it was asked for last. */
+/** Returns the counts since the previous call. */
 const statements = (): typeof sent => {
   const before = sent;
   sent = { newcomers: 0, others: 0 };

@@ -27,7 +27,7 @@ import { answers } from './answers';
 
 let database: Database;
 
-/** A database on that server with the demo and its documents in it. */
+/** Opens a database on a server with the demo and its documents. */
 const open = async ({ server, folder }: { server: string; folder: string }): Promise<void> => {
   const url = new URL(server);
   url.pathname = '/judged';
@@ -44,8 +44,8 @@ interface Row {
   publicationId: string;
   body: string;
 }
-/** The passages of the named documents that answer a question and that its asker may read. */
-const answering = async (question: JudgedQuestion): Promise<number> => {
+/** Counts the passages of the named documents that answer a question and that its requester may read. */
+const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   const { rows } = await sql<Row>`
     select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
     join publication on publication.id = search_doc.publication_id
@@ -55,8 +55,8 @@ const answering = async (question: JudgedQuestion): Promise<number> => {
   return rows.filter((row) => saysFact(question, row.body)).length;
 };
 
-/** The pieces of an answer; `onText` is told of the first words. */
-async function* watched(pieces: AsyncIterable<AnswerPiece>, onText: () => void): AsyncIterable<AnswerPiece> {
+/** Yields the pieces of an answer; calls `onText` for each text. */
+async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void): AsyncIterable<AnswerPiece> {
   for await (const piece of pieces) {
     if ('text' in piece) onText();
     yield piece;
@@ -67,21 +67,21 @@ const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: n
   const who = askerOf(question);
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const findings = await new Retrieval(database).find(who, query);
-  const findsUntil = performance.now();
+  const foundAt = performance.now();
   let textMs: number | null = null;
   const pieces = answerer.write({ who, question: query, findings, history: [] }, new AbortController().signal);
-  const written = await readAnswer(
-    watched(pieces, () => {
-      textMs ??= performance.now() - findsUntil;
+  const answer = await readAnswer(
+    watchText(pieces, () => {
+      textMs ??= performance.now() - foundAt;
     }),
   );
-  const ms = performance.now() - begun;
-  return { verdict: verdictOf(question, findings.passages, await answering(question), written), ms, textMs };
+  const ms = performance.now() - startedAt;
+  return { verdict: verdictOf(question, findings.passages, await countAnswers(question), answer), ms, textMs };
 };
 
-/** The same passages under the same rights, by what PostgreSQL has of its own. */
+/** Runs the same question under the same rights with PostgreSQL's own search. */
 const websearch = async (question: JudgedQuestion, config: string): Promise<Pick<Verdict, 'recalled' | 'gain'>> => {
   const { rows } = await sql<Row>`
     with q as (select websearch_to_tsquery(${config}::regconfig, ${question.question}) as q),
@@ -91,7 +91,7 @@ const websearch = async (question: JudgedQuestion, config: string): Promise<Pick
       where ${readableBy(marksOf(askerOf(question)))})
     select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
   const relevant = rows.map((row) => isAnswer(question, row));
-  return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await answering(question)) };
+  return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };
 };
 
 answers({ open, ours, websearch: ({ question, config }: { question: JudgedQuestion; config: string }) => websearch(question, config) });

@@ -31,15 +31,16 @@ import { type LibrarySize, layPublications } from './many-publications';
 import { openMeter } from './processor-time';
 
 /**
- * What is read of a large library, by the statements of the gateway and by the same sent to the driver without it; with a folder in place of an
- * address by the gateway's in the embedded engine alone.
+ * Reads of a large library: by the statements of the gateway, and by the same statements sent directly to the driver. With a folder instead
+ * of an
+ * address, only those of the gateway in the embedded engine.
  */
 const url = process.env['DATABASE_URL'];
-const sent: CompiledQuery[] = [];
+const sentQueries: CompiledQuery[] = [];
 const embedded = url === undefined ? await Database.open({ folder: process.env['BENCH_FOLDER']! }) : undefined;
 const onServer = (address: string): Kysely<Tables> => {
   const { pool } = openConnections(serverConfig(address), (error) => console.error(error));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sentQueries.push(query) });
 };
 const db = embedded ? embedded.db : onServer(url!);
 const cards = new PublicationCards({} as Database);
@@ -61,7 +62,7 @@ const bare = new pg.Client({ connectionString: url });
 if (url) await bare.connect();
 const meter = url ? await openMeter(url) : undefined;
 
-/** Milliseconds of processor time of one run of so many; the embedded engine is a thread of this process. */
+/** Returns the milliseconds of processor time per run. The embedded engine is a thread of this process. */
 const time = async (times: number, run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(times, run);
   await run();
@@ -71,7 +72,7 @@ const time = async (times: number, run: () => Promise<unknown>): Promise<number>
   return (user + system) / 1_000 / times;
 };
 
-/** Makes the demo's people and a library of that size in the embedded engine. */
+/** Creates the demo's people and a library of this size in the embedded engine. */
 const fill = async (size: LibrarySize): Promise<void> => {
   await embedded!.migrate();
   await seedOrganisation(embedded!, { demo: true });
@@ -117,11 +118,11 @@ const read = async (reading: Reading): Promise<number> => {
   return count;
 };
 
-/** The statements that a reading sends. */
+/** Returns the statements that a read sends. */
 const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
-  sent.length = 0;
+  sentQueries.length = 0;
   await read(reading);
-  return sent.slice();
+  return sentQueries.slice();
 };
 
 const LARGE = /Seq Scan on (publication|publication_version|publication_file|audience|material|event|news)\b/;
@@ -140,7 +141,7 @@ answers({
       for (const statement of statements) await bare.query(statement);
     });
   },
-  /** The first look of a statement at all rows of a large table, with the statement; null where each goes through an index. */
+  /** Returns the first scan of all rows of a large table, with its statement; null if every statement uses an index. */
   plan: async (reading: Reading) => {
     for (const { sql, parameters } of await statementsOf(reading)) {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
@@ -153,7 +154,7 @@ answers({
 
 const names = new Map<string, number>();
 function named(text: string): number {
-  const known = names.get(text) ?? names.size;
-  names.set(text, known);
-  return known;
+  const number = names.get(text) ?? names.size;
+  names.set(text, number);
+  return number;
 }

@@ -7,13 +7,13 @@ export interface LibrarySize {
   companies: number;
 }
 
-/** Words of a language as languages are, in what a document says; titles have three of them and one of their own. */
+/** The size of the vocabulary, with natural word frequencies, and the words of a document. Titles have three of them and a unique one. */
 const VOCABULARY = 20_000;
 const WORDS = 60;
-/** In every fourth document, and in about one of two thousand. */
+/** The common word occurs in every fourth document, the rare one in about one of two thousand. */
 const COMMON = 'pressure';
 const RARE = 'zirconium';
-/** How many companies an item names that is for named ones, and how many people each of the made companies has. */
+/** The companies of an item with a named audience, and the people of each created company. */
 const NAMED = 24;
 const PEOPLE = 5;
 
@@ -31,7 +31,11 @@ const PERSONS = `
     unit.rhq_id, unit.name, 'distributor', 'DE', false, now()
   from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
 
-/** A third for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth an event, and every tenth news. */
+/**
+ * A third of the items is for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth
+ * an event,
+ * and every tenth news.
+ */
 const MARKS = [
   `create temp table company as
     select id, lco_id, rhq_id, (row_number() over (order by md5(id)) - 1)::int as nr, (count(*) over ())::int as all_of_them from unit where kind = 'CP'`,
@@ -39,7 +43,7 @@ const MARKS = [
     select serial, 'many-' || serial as id, case when serial % 5 = 4 then 'price' when serial % 10 = 3 then 'event' when serial % 10 = 8 then 'news' else 'material' end as kind,
       date_trunc('milliseconds', now()) - ($1::int - serial) * (interval '700 days' / $1::int) as at
     from generate_series(1, $1::int) as serial`,
-  // The newest events are to come.
+  // The newest events are in the future.
   `alter table item add column sort_at timestamptz`,
   `update item set sort_at = case kind when 'event' then at + interval '100 days' else at end`,
   `create temp table reach as
@@ -59,10 +63,10 @@ const MARKS = [
 
 const word = `'w' || floor(${VOCABULARY} * random() ^ 3)::int`;
 const oneOf = (choices: readonly string[]): string =>
-  `(array[${choices.map((one) => `'${one}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
+  `(array[${choices.map((choice) => `'${choice}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
-/** One piece of news of forty asks for an acknowledgement, and the partner who reads has given it to all but each tenth of these. */
+/** One of forty news items requires an acknowledgement, and the reading partner has acknowledged all but each tenth of them. */
 const TO_SIGN = 'serial % 400 = 8';
 const READER = { person: 'bruno', company: 'cp-brennhagen' };
 
@@ -95,7 +99,7 @@ const REST = [
   `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${TO_SIGN} from item where kind = 'news'`,
   `insert into acknowledgement (publication_id, company_id, version, person_id, person_name)
     select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${TO_SIGN} and serial % 4000 <> 8`,
-  // The reader has a seat at a few of those to come, and had one at a few of those that are over.
+  // The reader has a seat at a few future events, and had one at a few past ones.
   `insert into registration (event_id, person_id, company_id, state, nr, at)
     select id, '${READER.person}', '${READER.company}', 'seated', 1, at from item where kind = 'event' and serial % 1000 = 3`,
   `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
@@ -117,16 +121,16 @@ const FILLED = [
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 const SETTINGS = [
-  // What is made here refers to itself: nothing of it need be looked up row by row.
+  // The created rows are consistent, so foreign keys need not be checked row by row.
   `set session_replication_role = 'replica'`,
   `set maintenance_work_mem = '256MB'`,
   `set work_mem = '64MB'`,
-  // What is not known to be committed durably is not marked as visible to all, and counts would read the heap for it.
+  // Without synchronous commits, rows would not be marked as visible to all, and counts would read the heap.
   'set synchronous_commit = on',
   'set statement_timeout = 0',
 ];
 
-/** Writes a library for so many companies over one connection to a database that has the demo's organisation, by a statement a table. */
+/** Writes a library for a number of companies over one connection to a database with the demo's organisation, one statement per table. */
 export const layPublications = async (query: Query, { items, companies }: LibrarySize): Promise<void> => {
   for (const setting of SETTINGS) await query(setting);
   await query(COMPANIES, [companies]);
@@ -144,7 +148,7 @@ export const layPublications = async (query: Query, { items, companies }: Librar
   for (const table of FILLED) await query(`vacuum analyze ${table}`);
 };
 
-/** The same on a server. */
+/** Writes the library to a server. */
 export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

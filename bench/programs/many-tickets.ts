@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 
-/** Words of a language as languages are: few of them in almost every message, most of them in almost none. */
+/** The size of the vocabulary, with natural word frequencies, and the words of a message. */
 const VOCABULARY = 20_000;
 const WORDS = 40;
-/** In every fourth ticket, in about one of two thousand, and in about one of fifty. */
+/** Words that occur in every fourth ticket, in about one of two thousand, and in about one of fifty. */
 export const COMMON = 'pressure';
 export const RARE = 'zirconium';
 export const SECOND = 'washdown';
 
 /**
- * Tickets by the hundred thousand, written by one statement: asked by partners of every local company and by the local
- * companies themselves, most of them closed, some of the newest still open.
+ * Writes hundreds of thousands of tickets with one statement: requested by partners of every local company and by the local companies
+ * themselves, most
+ * of them closed, some of the newest still open.
  */
 export const manyTickets = async (database: Database, count: number): Promise<void> => {
   await database.tx(async (tx) => {

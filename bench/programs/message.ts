@@ -1,4 +1,4 @@
-/** About 300 bytes as they travel, the moment of sending in front. */
+/** Returns about 300 bytes on the wire, with the time of sending at the start. */
 const PADDING = 'x'.repeat(180);
 export const stamped = (): string => `${process.hrtime.bigint()} ${PADDING}`;
 
@@ -7,14 +7,14 @@ export interface Telling {
   everyMs: number;
 }
 
-/** Tells at a steady rate; one that is late does not push the next. */
+/** Calls `tell` at a steady rate. A late call does not delay the next one. */
 export const steadily = async ({ count, everyMs }: Telling, tell: () => unknown): Promise<void> => {
-  const begun = performance.now();
-  const under: unknown[] = [];
+  const startedAt = performance.now();
+  const pendingCalls: unknown[] = [];
   for (let nr = 0; nr < count; nr++) {
-    const wait = begun + nr * everyMs - performance.now();
+    const wait = startedAt + nr * everyMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    under.push(tell());
+    pendingCalls.push(tell());
   }
-  await Promise.all(under);
+  await Promise.all(pendingCalls);
 };

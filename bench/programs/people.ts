@@ -5,13 +5,13 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 export const UNIT = 'lco-deutschland';
 const PARTNER = 'cp-brennhagen';
 
-/** People of one local company, or of one of its partners, each signed in. */
-export const signedIn = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
+/** Creates people of one local company, or of one of its partners, with a session each. */
+export const createSignedIn = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
   const unitId = role === 'LBO' ? UNIT : PARTNER;
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));
   const now = new Date();
   const soon = new Date(now.getTime() + 3_600_000);
-  const place = await database.db.selectFrom('unit').select(['id', 'rhq_id']).where('id', '=', UNIT).executeTakeFirstOrThrow();
+  const unit = await database.db.selectFrom('unit').select(['id', 'rhq_id']).where('id', '=', UNIT).executeTakeFirstOrThrow();
   await database.tx(async (tx) => {
     await tx
       .insertInto('person')
@@ -26,7 +26,7 @@ export const signedIn = async (database: Database, count: number, role: 'LBO' | 
           standing: 'approved' as const,
           unit_id: unitId,
           lco_id: UNIT,
-          rhq_id: place.rhq_id,
+          rhq_id: unit.rhq_id,
           company_name: 'Yarrowdyne Automation',
           organization_type: 'local company',
           country: 'DE',

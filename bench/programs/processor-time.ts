@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Of a tick, in which Linux counts what has ended. */
+/** The resolution with which Linux counts ended processes, in nanoseconds. */
 const TICK_NS = 10_000_000;
 
-/** The fields of a process after its name: its state, its parent, …; undefined where it is none or nobody says. */
+/** Returns the fields of a process after its name: its state, its parent, …; undefined if there is no such process or no `/proc`. */
 const statOf = (pid: number): string[] | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,7 +15,7 @@ const statOf = (pid: number): string[] | undefined => {
 };
 const parentOf = (pid: number): number | undefined => Number(statOf(pid)?.[1]) || undefined;
 
-/** Nanoseconds that a process has had the processor, as Linux counts them; none where it has ended. */
+/** Returns the processor time of a process in nanoseconds; 0 if it has ended. */
 const ownOf = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
@@ -24,35 +24,41 @@ const ownOf = (pid: number): number => {
   }
 };
 
-/** Nanoseconds of all that a server began: of what runs, and of what has ended, as connections do that nobody uses and those who help with a query. */
-const begunBy = (server: number): number => {
-  const running = readdirSync('/proc')
+/**
+ * Returns the processor time of all children of a server in nanoseconds, including ended ones, such as closed connections and parallel
+ * workers.
+ */
+const childrenTime = (server: number): number => {
+  const children = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid && parentOf(pid) === server);
   const stat = statOf(server);
-  return running.reduce((sum, pid) => sum + ownOf(pid), (Number(stat?.[13]) + Number(stat?.[14])) * TICK_NS);
+  return children.reduce((sum, pid) => sum + ownOf(pid), (Number(stat?.[13]) + Number(stat?.[14])) * TICK_NS);
 };
 
-/** Reckons the processor time of this process and of a database server on this machine; where that cannot be known, the time that passes. */
+/**
+ * Opens a meter of the processor time of this process and of a local database server. Where it is not available, the meter returns
+ * wall-clock time.
+ */
 export const openMeter = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = parentOf(rows[0]!.pid);
-  // What tidies up after the rows that a bench has laid is nobody's query.
+  // Vacuuming the rows that a bench inserted is not part of any query.
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
   return {
-    /** Milliseconds of processor time of one run of so many, with what the database spends on it. */
+    /** Returns the milliseconds of processor time per run, including that of the database. */
     time: async (times: number, run: () => Promise<unknown>, warmings = 7): Promise<number> => {
-      // Connections are open and statements planned.
+      // Warm-up opens connections and plans statements.
       for (let warm = 0; warm < warmings; warm++) await run();
-      const [database, own, begun] = [server && begunBy(server), process.cpuUsage(), performance.now()];
+      const [database, ownUsage, startedAt] = [server && childrenTime(server), process.cpuUsage(), performance.now()];
       for (let time = 0; time < times; time++) await run();
-      const { user, system } = process.cpuUsage(own);
-      const passed = performance.now() - begun;
-      if (!server || !database) return passed / times;
-      return ((user + system) / 1_000 + (begunBy(server) - database) / 1_000_000) / times;
+      const { user, system } = process.cpuUsage(ownUsage);
+      const elapsed = performance.now() - startedAt;
+      if (!server || !database) return elapsed / times;
+      return ((user + system) / 1_000 + (childrenTime(server) - database) / 1_000_000) / times;
     },
     close: () => client.end(),
   };

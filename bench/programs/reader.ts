@@ -5,26 +5,27 @@ import { io } from 'socket.io-client';
 import { compound } from '../../tests/files';
 import { answers } from './answers';
 
-/** People of the portal who upload, publish and read, in a process of their own. */
+/** Clients of the portal that upload, publish and read, in a process of their own. */
 const { URL: url, ...tokens } = process.env as { URL: string; PUBLISHER: string; PARTNER: string };
 const headersOf = (token: string) => ({ 'ocp-apim-subscription-key': 'demo-key', authorization: `Bearer ${token}` });
 
-const carrying = (token: string): Client<typeof contract> =>
+const clientWith = (token: string): Client<typeof contract> =>
   client<Contract>(contract, async ({ method, url: path, body }) => {
     const headers = { ...headersOf(token), ...(body ? { 'content-type': 'application/json' } : {}) };
     const response = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as object;
   });
-const publisher = carrying(tokens.PUBLISHER);
-const partner = carrying(tokens.PARTNER);
+const publisher = clientWith(tokens.PUBLISHER);
+const partner = clientWith(tokens.PARTNER);
 
 const CHUNK = Buffer.alloc(64 * 1024, 'Pressure transmitter ');
-/** An old workbook of that size, which is encrypted on its way and read by nobody here. */
+/** Yields an old workbook of this size, which is encrypted on download and not read by the gateway. */
 function* workbookOf(size: number): Generator<Buffer> {
   const head = compound('Workbook');
   yield head;
-  for (let left = size - head.length; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length));
+  for (let remaining = size - head.length; remaining > 0; remaining -= CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(remaining, CHUNK.length));
 }
 
 const upload = (size: number): Promise<string> => {
@@ -54,14 +55,14 @@ const upload = (size: number): Promise<string> => {
 };
 
 type Upload = RawInput<typeof documentRoutes.upload>;
-const publish = async (more: Partial<Upload>): Promise<string> => {
+const publish = async (fields: Partial<Upload>): Promise<string> => {
   const { document } = await publisher.documents.upload({
     title: 'A large workbook',
     description: '',
     docType: 'manual',
     language: 'en',
     scope: 'all',
-    ...more,
+    ...fields,
   });
   return document.documentId;
 };
@@ -69,7 +70,7 @@ const publish = async (more: Partial<Upload>): Promise<string> => {
 answers({
   upload,
   publish,
-  /** Downloads it; answers with how many bytes came, and their hash, which differs each time where they are encrypted. */
+  /** Downloads a document; returns the number of received bytes, and their hash, which differs each time if they are encrypted. */
   download: async (documentId: string) => {
     const response = await fetch(`${url}/api/knowledge/download/Large.xls?documentId=${documentId}`, {
       headers: headersOf(tokens.PARTNER),
@@ -83,20 +84,23 @@ answers({
     }
     return { bytes, encryption: response.headers.get('x-content-encryption'), hash: hash.digest('hex') };
   },
-  /** Milliseconds from taking a document from a partner until their line says that it is gone, and what the next byte of it answers. */
+  /**
+   * Returns the milliseconds from withdrawing a document from a partner until their connection reports it, and the status of the next byte.
+   */
   revoke: async (documentId: string) => {
     const { url: path } = await partner.publications.link({ publicationId: documentId });
     const byte = (at: number) => fetch(url + path, { headers: { range: `bytes=${at}-${at}` } }).then((response) => response.status);
-    const before = await byte(0);
+    const statusBefore = await byte(0);
     const socket = io(url, { path: '/socket.io', transports: ['websocket'], auth: { token: tokens.PARTNER }, reconnection: false });
     await new Promise((resolve, reject) => socket.once('welcome', resolve).once('connect_error', reject));
-    const gone = new Promise<number>((resolve) => socket.once('publication.gone', () => resolve(performance.now())));
-    const begun = performance.now();
+    const withdrawal = new Promise<number>((resolve) => socket.once('publication.gone', () => resolve(performance.now())));
+    const startedAt = performance.now();
     await publisher.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
-    const after = await byte(1);
-    const ms = (await gone) - begun;
+    const statusAfter = await byte(1);
+    const ms = (await withdrawal) - startedAt;
     socket.close();
-    if (before !== 206 || after !== 404) throw new Error(`The first byte answered ${before}, the next one ${after}`);
+    if (statusBefore !== 206 || statusAfter !== 404)
+      throw new Error(`The first byte answered ${statusBefore}, the next one ${statusAfter}`);
     return ms;
   },
 });

@@ -10,7 +10,7 @@ import { median } from '../measure';
 import { answers } from './answers';
 import { openMeter } from './processor-time';
 
-/** Questions among many passages, whose words are as frequent as words are; each reader may read another share of them. */
+/** Readers of questions among many passages with natural word frequencies, by the percentage of passages that each may read. */
 const READERS: Readonly<Record<number, Reader>> = {
   2: { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' },
   20: { role: 'LBO', unitId: 'lco-france', lcoId: 'lco-france' },
@@ -20,7 +20,7 @@ const PASSAGES_A_DOCUMENT = 10;
 const WORDS_A_PASSAGE = 64;
 const VOCABULARY = 30_000;
 const BEST = 50;
-/** The most frequent words are those of no trade. */
+/** The number of most frequent words, which are not terms of the trade. */
 const FREQUENT = 40;
 interface Question {
   text: string;
@@ -28,7 +28,7 @@ interface Question {
 }
 let questions: Question[] = [];
 
-/** A database of its own, as benches of one run share the server. */
+/** Creates a database of its own, because the benches of a run share the server. */
 const newDatabase = async (server: string): Promise<string> => {
   const url = new URL(server);
   const client = new pg.Client({ connectionString: url.href });
@@ -47,34 +47,34 @@ const meter = url ? await openMeter(url) : undefined;
 const retrieval = new Retrieval(database);
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
-/** Numbers as words of letters, so that no word is a part number; they begin with as many letters as words do. */
+/** Returns a number as a word of letters, so that no word is a part number. First letters vary as in natural words. */
 const word = (rank: number): string =>
   `${[...rank.toString(LETTERS.length)]
     .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
     .toReversed()
     .join('')}ova`;
 
-/** Questions of the trade: two or three of its terms, in one of its languages. */
+/** Returns questions with two or three terms of the trade, in one of its languages. */
 const questionsOfTrade = (count: number): Question[] => {
   const concepts = Object.values(GLOSSARY);
   const languages = Object.keys(concepts[0]!);
   return Array.from({ length: count }, (_, nr) => {
     const language = languages[nr % languages.length]!;
-    const termOf = (at: number): string => concepts[(nr * 7 + at * 53) % concepts.length]![language]!.split(',')[0]!.trim();
-    return { text: Array.from({ length: 2 + (nr % 2) }, (_unused, at) => termOf(at)).join(' '), language };
+    const termOf = (index: number): string => concepts[(nr * 7 + index * 53) % concepts.length]![language]!.split(',')[0]!.trim();
+    return { text: Array.from({ length: 2 + (nr % 2) }, (_unused, index) => termOf(index)).join(' '), language };
   });
 };
-/** What such a question is looked for by: its words, and what else the trade calls the same in all languages. */
+/** Returns the lexemes of a question: its words, and their equivalents in all languages. */
 const lexemesOf = ({ text, language }: Question): string[] =>
   groupsOf({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
-/** What the questions are looked for by stands in passages, from words of every page to rare ones. */
+/** Returns a vocabulary that contains the lexemes of the questions, from frequent to rare ranks. */
 const vocabularyFor = (question: readonly Question[]): string[] => {
-  const words = Array.from({ length: VOCABULARY }, (_, at) => word(at + 1));
+  const words = Array.from({ length: VOCABULARY }, (_, index) => word(index + 1));
   const lexemes = [...new Set(question.flatMap(lexemesOf))].sort();
   const apart = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
-  // In turns over all frequencies, so that no question has the frequent ones alone.
-  lexemes.forEach((lexeme, at) => {
-    words[FREQUENT + ((at * 101) % lexemes.length) * apart] = lexeme;
+  // Interleaved over all frequencies, so that no question has only frequent words.
+  lexemes.forEach((lexeme, index) => {
+    words[FREQUENT + ((index * 101) % lexemes.length) * apart] = lexeme;
   });
   return [...new Set(words)];
 };
@@ -101,7 +101,7 @@ const fill = async ({ passages, questions: count }: { passages: number; question
       tx,
     );
     await sql`select setseed(0.5)`.execute(tx);
-    // The place of a word among all is spread as Zipf found it.
+    // Ranks of words follow Zipf's law.
     await sql`
       create temporary table said as select doc, ordinal, term, least(count(*), 9)::int as times from (
         select doc, ordinal, greatest(1, floor(power(${vocabulary.length}::float8, random())))::int as term
@@ -122,7 +122,7 @@ const fill = async ({ passages, questions: count }: { passages: number; question
   return median(questions.map((question) => new Set(lexemesOf(question)).size));
 };
 
-/** The same passages by what PostgreSQL has of its own: any of the words, ranked. */
+/** Runs the same question with PostgreSQL's own search: any of the words, ranked. */
 const websearch = (who: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
@@ -130,8 +130,8 @@ const websearch = (who: Reader, { text }: Question) =>
     where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(who))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
 
-/** Milliseconds of processor time; in the embedded engine it is a thread of this process. */
-const timed = async (run: () => Promise<unknown>): Promise<number> => {
+/** Returns the milliseconds of processor time. The embedded engine is a thread of this process. */
+const measure = async (run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(1, run, 0);
   const before = process.cpuUsage();
   await run();
@@ -147,7 +147,8 @@ const time = async (share: number): Promise<{ ours: number[]; floor: number[] }>
   };
   const took = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);
-  for (const question of questions) for (const side of ['ours', 'floor'] as const) took[side].push(await timed(() => runs[side](question)));
+  for (const question of questions)
+    for (const side of ['ours', 'floor'] as const) took[side].push(await measure(() => runs[side](question)));
   return took;
 };
 

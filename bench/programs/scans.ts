@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 
-/** One look of a statement into the tickets. */
+/** A scan of the tickets in a query plan. */
 export interface Scan {
   by: string;
-  /** Whether a condition says where in the index. */
+  /** True if a condition limits the scanned part of the index. */
   condition: boolean;
 }
 
-/** The looks into the tickets that the planner means to take. */
+/** Returns the scans of tickets in the plan of a statement. */
 export const ticketScans = async (db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<Scan[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   const lines = rows.map((row) => row['QUERY PLAN']);

@@ -20,7 +20,7 @@ import { answers } from './answers';
 import { manyTickets } from './many-tickets';
 import { ticketScans } from './scans';
 
-/** The lists of tickets, read as the gateway reads them, among as many tickets as it is told to write first. */
+/** Reads the lists of tickets as the gateway does, among as many tickets as it is told to write first. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 await database.migrate();
 await seedOrganisation(database, { demo: true });
@@ -32,44 +32,44 @@ interface List {
 }
 const read = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
 
-/** The statements that the list would run now. */
+/** Returns the statements of a list. */
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
   const input = read(list);
   const scopes = scopesOf(list.who, input);
   const words = input.search ? wordsOf(input.search) : [];
-  const known = frequencies(scopes[0]!, words);
-  const rare = words.length ? rareOf(words, (await known.execute(tx)).rows[0]!) : [];
+  const frequencyQuery = frequencies(scopes[0]!, words);
+  const rare = words.length ? rareOf(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  const looking: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', known]] : [];
+  const frequencyStatements: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', frequencyQuery]] : [];
   return isGathered(query)
-    ? [...looking, ['gathered', gathering(query)], ['or walked', walking(query)]]
-    : [...looking, ['walked and counted', walkingAndCounting(query)]];
+    ? [...frequencyStatements, ['gathered', gathering(query)], ['or walked', walking(query)]]
+    : [...frequencyStatements, ['walked and counted', walkingAndCounting(query)]];
 };
 
 answers({
   fill: (count: number) => manyTickets(database, count),
-  /** Milliseconds that the list takes, the middle of so many times. */
+  /** Returns the median duration of a list in milliseconds. */
   time: async ({ times, ...list }: List & { times: number }) => {
     const took: number[] = [];
     for (let time = 0; time < times; time++) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await tickets.list(list.who, read(list));
-      took.push(performance.now() - begun);
+      took.push(performance.now() - startedAt);
     }
-    return took.sort((one, other) => one - other)[times >> 1]!;
+    return took.sort((a, b) => a - b)[times >> 1]!;
   },
-  /** How each statement means to find its tickets; fails where one means to read them all. */
+  /** Returns the index of each statement; fails if a statement scans all tickets. */
   plan: (list: List) =>
     database.tx(async (tx) => {
       await throughIndexes(tx);
-      const scanned: string[] = [];
+      const usedIndexes: string[] = [];
       for (const [what, statement] of await statementsOf(tx, list)) {
         const scans = await ticketScans(tx, statement);
         const all = scans.find(({ condition }) => !condition);
         if (all) throw new Error(`${JSON.stringify(list)}: ${what} by ${all.by} of all tickets`);
         const by = scans.map((scan) => scan.by.replace(/.*?(ticket_\w+).*/, '$1'));
-        scanned.push(`${what} by ${[...new Set(by)].join(', ')}`);
+        usedIndexes.push(`${what} by ${[...new Set(by)].join(', ')}`);
       }
-      return scanned.join('; ');
+      return usedIndexes.join('; ');
     }),
 });

@@ -3,15 +3,15 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
 import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox-age';
 
-/** What would grow where something is never given back. */
+/** Figures that grow if resources leak. */
 export interface Vitals {
-  /** Of the heap and beside it, in MB, after collecting what nobody holds any more. */
+  /** Used memory, on and off the heap, after a garbage collection, in MB. */
   heap: number;
-  /** Timers, sockets, files and whatever else keeps an event loop alive. */
+  /** Timers, sockets, files and other handles of the event loop. */
   handles: number;
-  /** For how many seconds the oldest mail waits that should have been sent. */
+  /** The age of the oldest unsent mail that is due, in seconds. */
   outboxAge: number;
-  /** Facts that the log holds. */
+  /** The number of facts in the log. */
   facts: number;
 }
 
@@ -27,7 +27,7 @@ export const vitalsOf = async (database: Database): Promise<Vitals> => {
   };
 };
 
-/** What was told more than some seconds ago has passed its time in the log, and goes as the nightly cleanup takes it. */
+/** Expires facts that are older than some seconds, and trims them as the nightly cleanup does. */
 export const trimFactsBefore = async (database: Database, seconds: number): Promise<void> =>
   database.tx(async (tx) => {
     await sql`update fact set at = at - interval '30 days' where at < now() - make_interval(secs => ${seconds}::float8)`.execute(tx);

@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A bare page, for what the line and the browser cost alone. */
+/** Serves a bare page, to measure the cost of the connection and the browser alone. */
 export const startFloor = async (): Promise<{ url: string; stop: () => void }> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return void response.writeHead(404).end();

@@ -12,14 +12,14 @@ export interface BenchedPage extends Target {
   name: string;
   email?: string;
   goals?: {
-    /** Milliseconds until the largest paint on a slow line and processor. */
+    /** The limit of the largest paint on a slow connection and processor, in milliseconds. */
     lcp?: { cold?: number; warm?: number };
-    /** What travels for the page at the first visit, without fonts and answers of the API. */
+    /** The limit of transferred kB at the first visit, without fonts and API responses. */
     kB?: number;
   };
 }
 
-/** The pages that most people open first. */
+/** Returns the pages that most people open first. */
 export const benchedPages = (ticketId: string): BenchedPage[] => {
   const email = 'jonas@yarrowdyne.example';
   return [

@@ -1,36 +1,36 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
-/** What Lighthouse calls slow 4G on a phone, and a phone's processor beside that of a desk. */
+/** The slow 4G profile of Lighthouse, and the slowdown from a desktop to a phone processor. */
 const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_560 / 8) * 0.9, uploadThroughput: (675_000 / 8) * 0.9 };
 const SLOW_CPU = { rate: 4 };
 const PATIENCE_MS = 90_000;
 
-/** A page under measure: where it is, what it is for, and what a person does there first. */
+/** A measured page: its address, its main content, and the first action of a person. */
 export interface Target {
   path: string;
-  /** The first piece of what the page is for. */
+  /** The selector of the first piece of its main content. */
   content: string;
   act?: (page: Page) => Promise<void>;
 }
 
 export interface Figures {
   lcp: number;
-  /** When what the page is for was drawn. */
+  /** The time when its main content was drawn. */
   content: number;
   cls: number;
   inp: number;
   bytes: number;
-  /** Of these, what is neither a font nor an answer of the API. */
+  /** The bytes that are neither fonts nor API responses. */
   pageBytes: number;
   requests: number;
-  /** What the main thread worked until nothing was on the line any more, in milliseconds of its own clock: other programs add nothing to it. */
+  /** The work of the main thread until the network is idle, in milliseconds of its own clock, independent of other programs. */
   cpu: number;
 }
 
 type Vitals = Pick<Figures, 'lcp' | 'content' | 'cls' | 'inp'>;
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
 
-/** Runs in the page: collects what the browser reports of it. */
+/** Runs in the page and collects the browser's performance entries. */
 const observe = (content: string): void => {
   const vitals: Vitals = { lcp: 0, content: 0, cls: 0, inp: 0 };
   Object.assign(window, { vitals });
@@ -61,7 +61,7 @@ const slowDown = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
 };
 
-/** What travels for the page, head and body, as the browser counts it. */
+/** Counts the transferred bytes of a page, headers and bodies, as the browser reports them. */
 const countTransfers = async (cdp: CDPSession): Promise<Pick<Figures, 'bytes' | 'pageBytes' | 'requests'>> => {
   const transfer = { bytes: 0, pageBytes: 0, requests: 0 };
   const others = new Set<string>();
@@ -82,14 +82,14 @@ const cpuOf = async (cdp: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 };
 
-/** Opens a page in a new tab of the device and waits until nothing is on the line any more. */
+/** Opens a page in a new tab of the device and waits until the network is idle. */
 export const visit = async (device: BrowserContext, { path, content, act }: Target, slow: boolean): Promise<Figures> => {
   const page = await device.newPage();
   const cdp = await device.newCDPSession(page);
   const transfers = await countTransfers(cdp);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (slow) await slowDown(cdp);
-  // What is loaded when the browser is idle belongs to no first view.
+  // Resources that are loaded when the browser is idle are not part of the first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.addInitScript(observe, content);
   await page.goto(path, { waitUntil: 'commit' });
@@ -97,16 +97,16 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
   const { bytes, pageBytes, requests } = transfers;
   const cpu = await cpuOf(cdp);
-  // The browser reports no later paint once a person has acted.
-  const { lcp, content: shown, cls } = await vitalsOf(page);
+  // The browser reports no later paint once a person has interacted.
+  const { lcp, content: contentAt, cls } = await vitalsOf(page);
   await act?.(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();
-  return { lcp, content: shown, cls, inp, bytes, pageBytes, requests, cpu };
+  return { lcp, content: contentAt, cls, inp, bytes, pageBytes, requests, cpu };
 };
 
-/** The worker has everything on the device. */
+/** Waits until the service worker has stored everything on the device. */
 export const awaitWorker = async (device: BrowserContext, path: string): Promise<void> => {
   const page = await device.newPage();
   await page.goto(path);
